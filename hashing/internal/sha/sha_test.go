@@ -1,0 +1,247 @@
+package sha
+
+import (
+	"encoding"
+	"encoding/binary"
+	"fmt"
+	"hash"
+	"math/rand/v2"
+	"testing"
+
+	"omnisum/hashing/internal/cycles"
+	"omnisum/hashing/internal/hashtest"
+)
+
+// names are the members' display names, in the order of their bits.
+var names = [...]string{"SHA-1", "SHA-224", "SHA-256", "MD5"}
+
+// list returns the members of a set one by one.
+func list(m Members) []Members {
+	var members []Members
+	for i := range names {
+		if m>>i&1 != 0 {
+			members = append(members, 1<<i)
+		}
+	}
+	return members
+}
+
+func (m Members) String() string {
+	text := ""
+	for i, name := range names {
+		if m>>i&1 != 0 {
+			text += "+" + name
+		}
+	}
+	return text[1:]
+}
+
+// subject has the standard library for its oracle, with which the kernels share
+// no code. What New leaves to that library is judged by published digests.
+func subject(m Members) hashtest.Subject {
+	s := hashtest.Subject{
+		Name:  m.String(),
+		Block: BlockSize,
+		New:   func() hashtest.Computation { return hashtest.Fused(New(m), list(m)...) },
+	}
+	for i, name := range names {
+		if m>>i&1 != 0 {
+			s.Members = append(s.Members, hashtest.Member{Name: name, Oracle: hashtest.Oracle(standard[i])})
+		}
+	}
+	return s
+}
+
+func TestEverySubsetKeepsWhatACorePromises(t *testing.T) {
+	hashtest.ForEachVariant(t, "sha", func(t *testing.T) {
+		for m := Members(1); m <= all; m++ {
+			hashtest.Conform(t, subject(m))
+		}
+	})
+}
+
+func TestEverySubsetGivesPublishedDigests(t *testing.T) {
+	hashtest.ForEachVariant(t, "sha", func(t *testing.T) {
+		for m := Members(1); m <= all; m++ {
+			hashtest.KnownAnswers(t, subject(m))
+		}
+	})
+}
+
+func TestEveryLengthUpTo4KiBIsRight(t *testing.T) {
+	message := hashtest.Data(11, 4096)
+	hashtest.ForEachVariant(t, "sha", func(t *testing.T) {
+		for n := range len(message) + 1 {
+			// Subsets take turns here; the conformance kit tries each with
+			// every length up to some blocks.
+			m := Members(n)%all + 1
+			d := New(m)
+			d.Write(message[:n])
+			if err := compare(d, message[:n]); err != nil {
+				t.Fatal(err)
+			}
+			d = New(all)
+			d.Write(message[:n])
+			if err := compare(d, message[:n]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// compare compares all digests of d with the standard library's.
+func compare(d *Digest, message []byte) error {
+	for i, start := range standard {
+		m := Members(1) << i
+		if d.members&m == 0 {
+			continue
+		}
+		h := start()
+		h.Write(message)
+		if got, want := d.Sum(nil, m), h.Sum(nil); string(got) != string(want) {
+			return fmt.Errorf("%v of %v, %d bytes: got %x, want %x", m, d.members, len(message), got, want)
+		}
+	}
+	return nil
+}
+
+func TestRandomStatesOfEveryChainAgree(t *testing.T) {
+	// Different data before the blocks under test puts every chain into a
+	// state that no other one has had.
+	rng := hashtest.Rand(t)
+	hashtest.ForEachVariant(t, "sha", func(t *testing.T) {
+		for range 300 {
+			message := hashtest.Data(rng.Uint32(), rng.IntN(5000))
+			d := New(Members(rng.IntN(int(all))) + 1)
+			for rest := message; len(rest) > 0; {
+				n := min(rng.IntN(1000), len(rest))
+				d.Write(rest[:n])
+				rest = rest[n:]
+			}
+			if err := compare(d, message); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func TestLengthsBeyond4GiBAreCounted(t *testing.T) {
+	hashtest.ForEachVariant(t, "sha", func(t *testing.T) {
+		for _, already := range []uint64{1 << 29, 1<<32 - 64, 1 << 32, 1<<61 - 128} {
+			for m := Members(1); m <= all; m++ {
+				if kernelFor(m) != noKernel {
+					checkLength(t, m, already)
+				}
+			}
+		}
+	})
+}
+
+// checkLength lets both sides believe that 'already' bytes came before a block.
+func checkLength(t *testing.T, m Members, already uint64) {
+	t.Helper()
+	first, rest := hashtest.Data(12, BlockSize), hashtest.Data(13, 100)
+	d := New(m)
+	d.Write(first)
+	d.length = already + BlockSize
+	d.Write(rest)
+	for i, start := range standard {
+		if m>>i&1 == 0 {
+			continue
+		}
+		h := start()
+		h.Write(first)
+		saved := marshal(t, h)
+		binary.BigEndian.PutUint64(saved[len(saved)-8:], already+BlockSize)
+		if err := h.(encoding.BinaryUnmarshaler).UnmarshalBinary(saved); err != nil {
+			t.Fatal(err)
+		}
+		h.Write(rest)
+		if got, want := d.Sum(nil, 1<<i), h.Sum(nil); string(got) != string(want) {
+			t.Errorf("%s of %v after %d bytes: got %x, want %x", names[i], m, already, got, want)
+		}
+	}
+}
+
+func marshal(t *testing.T, h hash.Hash) []byte {
+	t.Helper()
+	saved, err := h.(encoding.BinaryMarshaler).MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return saved
+}
+
+func TestMisuseOfMembersPanics(t *testing.T) {
+	for _, tc := range []struct {
+		name string
+		call func()
+	}{
+		{"no member", func() { New(0) }},
+		{"an unknown member", func() { New(all + 1) }},
+		{"Sum of a member that is not computed", func() { New(SHA1|MD5).Sum(nil, SHA256) }},
+		{"Sum of two members", func() { New(SHA1|MD5).Sum(nil, SHA1|MD5) }},
+		{"Sum of none", func() { New(SHA1).Sum(nil, 0) }},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("no panic")
+				}
+			}()
+			tc.call()
+		})
+	}
+}
+
+func TestSelfTestPasses(t *testing.T) {
+	if err := SelfTest(); err != nil {
+		t.Error(err)
+	}
+}
+
+func FuzzWrites(f *testing.F) {
+	f.Add(uint8(all), []byte{0, 1, 63, 64, 65, 200, 255})
+	f.Fuzz(func(t *testing.T, set uint8, program []byte) {
+		m := Members(set)%all + 1
+		if err := hashtest.Writes(subject(m), program[:min(len(program), 100)]); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// Benchmarks name the subset; fused is one Digest for all of it, separate one
+// digest of the standard library after the other.
+func benchmark(b *testing.B, write func(p []byte)) {
+	data := make([]byte, 1<<20)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range data {
+		data[i] = byte(rng.Uint32())
+	}
+	cycles.PerByte(write, data, cycles.Timing{}).Report(b)
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		for i := 0; i < len(data); i += maxCall {
+			write(data[i : i+maxCall])
+		}
+	}
+}
+
+func BenchmarkSHA(b *testing.B) {
+	for _, m := range []Members{SHA1, SHA256, MD5, SHA224 | SHA256, SHA1 | SHA256, SHA1 | SHA224 | SHA256, MD5 | SHA1, MD5 | SHA256, all} {
+		b.Run(m.String()+"/fused", func(b *testing.B) { benchmark(b, New(m).Write) })
+		b.Run(m.String()+"/separate", func(b *testing.B) {
+			var hs []hash.Hash
+			for i, start := range standard {
+				if m>>i&1 != 0 {
+					hs = append(hs, start())
+				}
+			}
+			benchmark(b, func(p []byte) {
+				for _, h := range hs {
+					h.Write(p)
+				}
+			})
+		})
+	}
+}
