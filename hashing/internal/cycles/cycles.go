@@ -118,7 +118,8 @@ func PerByte(f func(chunk []byte), data []byte, t Timing) Result {
 func (r Result) BytesPerSecond() float64 { return r.Clock.Hz / r.Best }
 
 // Report adds the result to a benchmark's line, as the metrics "c/B" and
-// "c/B-median". A *testing.B is a reporter.
+// "c/B-median". A *testing.B is a reporter; call Report after its loop, whose
+// start forgets metrics.
 func (r Result) Report(b interface{ ReportMetric(n float64, unit string) }) {
 	b.ReportMetric(r.Best, "c/B")
 	b.ReportMetric(r.Median, "c/B-median")
