@@ -13,8 +13,12 @@ import (
 // writes it where the flags -out and -stubs say, for the package named by -pkg.
 // Every file is left out of builds with the tag purego.
 func Generate(describe func(c *build.Context)) {
-	flags := build.NewFlags(flag.CommandLine)
-	flag.Parse()
+	// avo claims flag.CommandLine for the generators that use its global context.
+	set := flag.NewFlagSet(os.Args[0], flag.ExitOnError)
+	flags := build.NewFlags(set)
+	if err := set.Parse(os.Args[1:]); err != nil {
+		panic(err) // ExitOnError returns none
+	}
 	c := build.NewContext()
 	c.ConstraintExpr("!purego")
 	describe(c)

@@ -61,6 +61,17 @@ func (s *Stream) Instructions() []*ir.Instruction {
 // Len returns the number of instructions recorded so far.
 func (s *Stream) Len() int { return len(s.Instructions()) }
 
+// Fork returns an empty stream that takes its virtual registers from the same
+// context as s.
+func (s *Stream) Fork() *Stream { return NewStream(s.Context) }
+
+// Weave appends the instructions of parts to s in woven order.
+func (s *Stream) Weave(parts ...Part) {
+	for _, i := range Merge(parts...) {
+		s.Instruction(i)
+	}
+}
+
 // Append moves all instructions of other to the end of s.
 func (s *Stream) Append(other *Stream) {
 	for _, i := range other.Instructions() {
