@@ -2,10 +2,15 @@ package weave
 
 import (
 	"flag"
+	"fmt"
+	"go/token"
+	"go/types"
 	"os"
+	"regexp"
 
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/gotypes"
 	"github.com/mmcloughlin/avo/operand"
 )
 
@@ -26,14 +31,30 @@ func Generate(describe func(c *build.Context)) {
 }
 
 // Function starts a function of c that keeps nothing it is given and runs on
-// any stack. doc are the lines of its comment.
+// any stack. doc are the lines of its comment. Pointers in the signature may
+// point to types of the package written for, whose insides matter to no one
+// here: the module of the generators doesn't load the package.
 func Function(c *build.Context, name, signature string, doc ...string) {
 	c.Function(name)
 	c.Doc(doc...)
 	c.Pragma("noescape")
 	c.Attributes(attr.NOSPLIT)
-	c.SignatureExpr(signature)
+	pkg := types.NewPackage("p", "p")
+	for _, m := range pointedTo.FindAllStringSubmatch(signature, -1) {
+		if types.Universe.Lookup(m[1]) == nil {
+			name := types.NewTypeName(token.NoPos, pkg, m[1], nil)
+			types.NewNamed(name, types.NewStruct(nil, nil), nil)
+			pkg.Scope().Insert(name)
+		}
+	}
+	s, err := gotypes.ParseSignatureInPackage(pkg, signature)
+	if err != nil {
+		panic(fmt.Sprintf("weave: the signature of %s: %v", name, err))
+	}
+	c.Signature(s)
 }
+
+var pointedTo = regexp.MustCompile(`\*([A-Za-z]\w*)`)
 
 // Quads adds a read-only table of 64-bit words and returns its address.
 func Quads(c *build.Context, name string, words ...uint64) operand.Mem {
