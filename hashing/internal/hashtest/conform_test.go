@@ -237,3 +237,17 @@ func FuzzWrites(f *testing.F) {
 		}
 	})
 }
+
+func TestTablesAreCompared(t *testing.T) {
+	right := "# comment\nlength\tsha256\tsha512\n0\t" +
+		"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\t" +
+		"cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e\n"
+	if rows, err := compareTable(subject(newPair), right); rows != 1 || err != nil {
+		t.Errorf("%d rows agree, %v; want 1", rows, err)
+	}
+	for _, wrong := range []string{"0\t00\t00\n", "0\t00\n", "x\t00\t00\n", "-1\t00\t00\n"} {
+		if _, err := compareTable(subject(newPair), wrong); err == nil {
+			t.Errorf("the row %q was accepted", wrong)
+		}
+	}
+}

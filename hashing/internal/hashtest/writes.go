@@ -9,8 +9,12 @@ import (
 )
 
 func checkRandomSplits(s Subject, rng *rand.Rand) error {
-	for range 40 {
-		message := Data(rng.Uint32(), rng.IntN(s.longest()+1))
+	for round := range 64 {
+		limit := 12 * s.Block
+		if round%16 == 0 {
+			limit = s.longest()
+		}
+		message := Data(rng.Uint32(), rng.IntN(limit+1))
 		want := s.truth(message)
 		c := s.New()
 		var pieces []int
