@@ -1,0 +1,225 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"omnisum/app/internal/look"
+)
+
+// FileState says how far a file of a FileList is.
+type FileState int
+
+// The states of a file.
+const (
+	FileWaiting FileState = iota
+	FileWorking
+	FileDone
+	FileFailed
+	FileCancelled
+)
+
+// FileRow is what one row of a FileList says.
+type FileRow struct {
+	State    FileState
+	Verdict  Verdict // its shape stands in the place of the state's icon
+	Name     string  // cut in the middle if it does not fit
+	Size     string
+	Words    string  // what became of it, or how far it is
+	Progress float32 // of FileWorking, from 0 to 1
+	CanRetry bool
+}
+
+// icon returns the shape of the row. A failure is no verdict and has none of
+// their colours.
+func (r FileRow) icon() (look.IconName, fyne.ThemeColorName) {
+	if r.Verdict != NoVerdict {
+		return r.Verdict.Icon(), r.Verdict.Color()
+	}
+	switch r.State {
+	case FileWorking:
+		return look.IconDot, look.Accent
+	case FileDone:
+		return look.IconTick, look.Dim
+	case FileFailed:
+		return look.IconAlert, look.Ink
+	case FileCancelled:
+		return look.IconDash, look.Faint
+	}
+	return look.IconRing, look.Faint
+}
+
+// FileList shows queued files, any number of them: only the rows in view exist.
+// Up, down, Home and End select, Delete removes the selected file.
+type FileList struct {
+	widget.List
+	// Row returns row i; with Length it is where the list gets its data.
+	Row func(i int) FileRow
+	// OnChosen is told when a row was selected, by whatever means.
+	OnChosen func(i int)
+	// OnRemove and OnRetry are told when a row's button or key was pressed.
+	OnRemove, OnRetry func(i int)
+
+	selected int
+}
+
+// NewFileList returns a list that asks length and row for its data.
+func NewFileList(length func() int, row func(i int) FileRow) *FileList {
+	l := &FileList{Row: row, selected: -1}
+	l.Length = length
+	l.HideSeparators = true
+	l.CreateItem = func() fyne.CanvasObject { return newFileView(l) }
+	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { o.(*fileView).set(i, l.Row(i), i == l.selected) }
+	l.List.OnSelected = func(i widget.ListItemID) {
+		old := l.selected
+		l.selected = i
+		l.RefreshItem(old)
+		l.RefreshItem(i)
+		if l.OnChosen != nil {
+			l.OnChosen(i)
+		}
+	}
+	l.List.OnUnselected = func(widget.ListItemID) { l.selected = -1 }
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// Selected returns the selected row, or -1.
+func (l *FileList) Selected() int { return l.selected }
+
+// TypedKey implements fyne.Focusable.
+func (l *FileList) TypedKey(e *fyne.KeyEvent) {
+	last := l.Length() - 1
+	switch e.Name {
+	case fyne.KeyDown:
+		l.Select(min(l.selected+1, last))
+	case fyne.KeyUp:
+		l.Select(max(l.selected-1, 0))
+	case fyne.KeyHome:
+		l.Select(0)
+	case fyne.KeyEnd:
+		l.Select(last)
+	case fyne.KeyDelete, fyne.KeyBackspace:
+		l.remove(l.selected)
+	default:
+		passKey(l, e)
+	}
+}
+
+func (l *FileList) remove(i int) {
+	if i >= 0 && i < l.Length() && l.OnRemove != nil {
+		l.OnRemove(i)
+	}
+}
+
+func (l *FileList) retry(i int) {
+	if i >= 0 && i < l.Length() && l.OnRetry != nil {
+		l.OnRetry(i)
+	}
+}
+
+const (
+	fileRowHeight float32 = 20 // the list adds the theme's padding of 4
+	fileSizeWidth float32 = 76
+	fileBarWidth  float32 = 120
+	fileWords     float32 = 190
+	fileLeastName float32 = 160
+)
+
+// fileView draws one row. Rows are used again for other files, so set changes
+// all of it.
+type fileView struct {
+	widget.BaseWidget
+	list  *FileList
+	index int
+	data  FileRow
+
+	icon              *Glyph
+	name, size, words *Text
+	bar               *Bar
+	retry, remove     *cellButton
+}
+
+func newFileView(l *FileList) *fileView {
+	v := &fileView{
+		list: l, icon: NewGlyph(look.IconRing, look.Faint, 14),
+		name: NewBody("").CutAt(CutMiddle), size: NewMono("").Right(), words: NewDim("").CutAt(CutEnd),
+		bar: NewBar(look.Accent, look.BarPale, 5),
+	}
+	v.retry = newCellButton(look.IconAgain, func() { l.retry(v.index) })
+	v.remove = newCellButton(look.IconClose, func() { l.remove(v.index) })
+	v.ExtendBaseWidget(v)
+	return v
+}
+
+func (v *fileView) set(i int, d FileRow, selected bool) {
+	v.index = i
+	v.retry.setStrong(selected)
+	v.remove.setStrong(selected)
+	if v.data == d {
+		return
+	}
+	v.data = d
+	v.icon.Set(d.icon())
+	v.name.SetText(d.Name)
+	// Problems stand out, the rule does not.
+	v.name.SetBold(d.State == FileFailed || d.Verdict == Mismatch || d.Verdict == Missing)
+	v.size.SetText(d.Size)
+	v.words.SetText(d.Words)
+	c := look.Dim
+	switch {
+	case d.Verdict != NoVerdict && d.Verdict != Match:
+		c = d.Verdict.Color()
+	case d.State == FileFailed:
+		c = look.Ink
+	}
+	v.words.SetColor(c)
+	v.bar.SetValue(d.Progress)
+	v.lay(v.Size())
+}
+
+// CreateRenderer implements fyne.Widget.
+func (v *fileView) CreateRenderer() fyne.WidgetRenderer {
+	return &drawing{
+		objects: fixed(v.icon, v.name, v.size, v.bar, v.words, v.retry, v.remove),
+		min:     func() fyne.Size { return fyne.NewSize(fileLeastName, fileRowHeight) },
+		layout:  v.lay,
+		refresh: func() { v.lay(v.Size()) },
+	}
+}
+
+func (v *fileView) lay(s fyne.Size) {
+	working := v.data.State == FileWorking
+	x := s.Width - look.Gap2 - 26
+	place(v.remove, x, 0, 26, s.Height)
+	x -= 26
+	show(v.retry, v.data.CanRetry)
+	place(v.retry, x, 0, 26, s.Height)
+	x -= look.Gap3
+	left := look.Gap2 + 14 + look.Gap3
+	place(v.icon, look.Gap2, (s.Height-14)/2, 14, 14)
+
+	// The words take the bar's room when there is no bar.
+	room := x - left - fileLeastName - look.Gap3
+	wide := room >= fileSizeWidth+fileBarWidth+fileWords+2*look.Gap3
+	words := min(fileWords, max(60, room-fileSizeWidth-look.Gap3))
+	full := words
+	if wide {
+		full += fileBarWidth + look.Gap3
+	}
+	show(v.bar, working && wide)
+	if working {
+		placeMiddle(v.words, x-words, 0, words, s.Height)
+		place(v.bar, x-full, (s.Height-5)/2, fileBarWidth, 5)
+	} else {
+		placeMiddle(v.words, x-full, 0, full, s.Height)
+	}
+	x -= full + look.Gap3
+	placeMiddle(v.size, x-fileSizeWidth, 0, fileSizeWidth, s.Height)
+	x -= fileSizeWidth + look.Gap3
+	placeMiddle(v.name, left, 0, x-left, s.Height)
+}
+
+// Cursor says that a row can be clicked.
+func (v *fileView) Cursor() desktop.Cursor { return desktop.DefaultCursor }
