@@ -16,14 +16,16 @@ type sha1 struct {
 	abcd  reg.Register
 	e     [2]reg.Register // take turns: e with the words added, and the next e
 	w     [4]reg.Register
+	ahead int // see kernel
 }
 
-func newSHA1(c *build.Context, t tables, st, p operand.Mem) *sha1 {
+func newSHA1(c *build.Context, t tables, st, p operand.Mem, ahead int) *sha1 {
 	return &sha1{
 		c: c, t: t, st: st, p: p,
-		abcd: reg.X9,
-		e:    [2]reg.Register{reg.X10, reg.X11},
-		w:    [4]reg.Register{reg.X12, reg.X13, reg.X14, reg.X15},
+		abcd:  reg.X9,
+		e:     [2]reg.Register{reg.X10, reg.X11},
+		w:     [4]reg.Register{reg.X12, reg.X13, reg.X14, reg.X15},
+		ahead: ahead,
 	}
 }
 
@@ -34,11 +36,11 @@ func (h *sha1) load() {
 
 func (h *sha1) block() *weave.Stream {
 	s := weave.NewStream(h.c)
-	for i := range 4 {
-		s.VMOVDQU(h.p.Offset(16*i), h.w[i])
-		s.VPSHUFB(h.t.swap128, h.w[i], h.w[i])
+	for i := range h.ahead {
+		h.words(s, i)
 	}
 	for i := range 20 {
+		h.words(s, i+h.ahead)
 		e, next := h.e[i%2], h.e[(i+1)%2]
 		if i == 0 {
 			s.VPADDD(h.w[0], e, e)
@@ -47,9 +49,6 @@ func (h *sha1) block() *weave.Stream {
 		}
 		s.VMOVDQA(h.abcd, next) // e of four rounds later is a of now, rotated
 		s.SHA1RNDS4(operand.U8(uint8(i/5)), e, h.abcd)
-		if i < 16 {
-			h.schedule(s, i)
-		}
 	}
 	s.SHA1NEXTE(h.st.Offset(16), h.e[0])
 	s.VPADDD(h.st, h.abcd, h.abcd)
@@ -58,9 +57,18 @@ func (h *sha1) block() *weave.Stream {
 	return s
 }
 
-// schedule replaces words 4i…4i+3 by words 4i+16…4i+19.
-func (h *sha1) schedule(s *weave.Stream, i int) {
+// words makes words 4i…4i+3 of the schedule, which take the place of those
+// sixteen words before.
+func (h *sha1) words(s *weave.Stream, i int) {
+	if i >= 20 {
+		return
+	}
 	w := func(j int) reg.Register { return h.w[(i+j)%4] }
+	if i < 4 {
+		s.VMOVDQU(h.p.Offset(16*i), w(0))
+		s.VPSHUFB(h.t.swap128, w(0), w(0))
+		return
+	}
 	s.SHA1MSG1(w(1), w(0))
 	s.VPXOR(w(2), w(0), w(0))
 	s.SHA1MSG2(w(3), w(0))

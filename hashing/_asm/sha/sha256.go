@@ -31,7 +31,7 @@ var k256 = func() (k [64]uint32) {
 	return k
 }()
 
-// sha256 runs one or two SHA-256 chains on one message schedule.
+// sha256 runs two SHA-256 chains, which may start differently, on one message schedule.
 type sha256 struct {
 	c     *build.Context
 	t     tables
@@ -40,15 +40,17 @@ type sha256 struct {
 	cdgh  []reg.Register
 	w     [4]reg.Register // the sixteen words of the schedule that matter
 	wk    reg.Register    // words plus constants; sha256rnds2 takes them from X0 only
+	ahead int             // see kernel
 }
 
-func newSHA256(c *build.Context, t tables, st, p operand.Mem, chains int) *sha256 {
+func newSHA256(c *build.Context, t tables, st, p operand.Mem, ahead int) *sha256 {
 	return &sha256{
 		c: c, t: t, st: st, p: p,
-		abef: []reg.Register{reg.X1, reg.X3}[:chains],
-		cdgh: []reg.Register{reg.X2, reg.X4}[:chains],
-		w:    [4]reg.Register{reg.X5, reg.X6, reg.X7, reg.X8},
-		wk:   reg.X0,
+		abef:  []reg.Register{reg.X1, reg.X3},
+		cdgh:  []reg.Register{reg.X2, reg.X4},
+		w:     [4]reg.Register{reg.X5, reg.X6, reg.X7, reg.X8},
+		wk:    reg.X0,
+		ahead: ahead,
 	}
 }
 
@@ -61,15 +63,12 @@ func (h *sha256) load() {
 
 func (h *sha256) block() *weave.Stream {
 	s := weave.NewStream(h.c)
-	for i := range 4 {
-		s.VMOVDQU(h.p.Offset(16*i), h.w[i])
-		s.VPSHUFB(h.t.swap32, h.w[i], h.w[i])
+	for i := range h.ahead {
+		h.words(s, i)
 	}
 	for i := range 16 {
+		h.words(s, i+h.ahead)
 		h.rounds(s, i)
-		if i < 12 {
-			h.schedule(s, i)
-		}
 	}
 	for i := range h.abef {
 		s.VPADDD(h.st.Offset(32*i), h.abef[i], h.abef[i])
@@ -92,9 +91,18 @@ func (h *sha256) rounds(s *weave.Stream, i int) {
 	}
 }
 
-// schedule replaces words 4i…4i+3 by words 4i+16…4i+19.
-func (h *sha256) schedule(s *weave.Stream, i int) {
+// words makes words 4i…4i+3 of the schedule, which take the place of those
+// sixteen words before.
+func (h *sha256) words(s *weave.Stream, i int) {
+	if i >= 16 {
+		return
+	}
 	w := func(j int) reg.Register { return h.w[(i+j)%4] }
+	if i < 4 {
+		s.VMOVDQU(h.p.Offset(16*i), w(0))
+		s.VPSHUFB(h.t.swap32, w(0), w(0))
+		return
+	}
 	s.SHA256MSG1(w(1), w(0))
 	s.VPALIGNR(operand.U8(4), w(2), w(3), h.wk) // free between rounds
 	s.VPADDD(h.wk, w(0), w(0))

@@ -9,8 +9,6 @@ import (
 	"omnisum/hashing/internal/cpu"
 )
 
-//go:generate go run -C ../../_asm ./sha -out ../internal/sha/blocks_amd64.s -stubs ../internal/sha/blocks_amd64.go -pkg sha
-
 // useSHA tells whether the kernels are used. They need the SHA instructions
 // (SSE encoding; SSSE3 and SSE4.1 are implied) and the 128-bit ones of AVX.
 var useSHA = cpu.SHA && cpu.SSSE3 && cpu.SSE41 && cpu.AVX
@@ -22,16 +20,20 @@ type kernel uint8
 
 const (
 	noKernel kernel = iota
-	kernel2         // SHA-224 and SHA-256
-	kernel3         // SHA-1, SHA-224 and SHA-256
-	kernel4         // all, and MD5
+	kernel2
+	kernel3
+	kernel4
 )
 
 // chains are the members whose chains each kernel runs.
-var chains = [...]Members{kernel2: SHA224 | SHA256, kernel3: SHA1 | SHA224 | SHA256, kernel4: all}
+var chains = [...]Members{
+	kernel2: SHA224 | SHA256,
+	kernel3: SHA1 | SHA224 | SHA256,
+	kernel4: all,
+}
 
 // kernelFor picks the kernel for a set of members. Chains that nobody asked for
-// run idle: they cost nothing, because the slowest chain sets the pace.
+// run idle: they cost little or nothing, because the slowest one sets the pace.
 func kernelFor(m Members) kernel {
 	switch {
 	case !useSHA || bits.OnesCount8(uint8(m)) < 2:
