@@ -1,0 +1,54 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// These are the offsets of the fields of type kernel in the package that the
+// output belongs to; a test there compares them. Everything that is read as a
+// 256-bit vector lies on a multiple of 32.
+const (
+	offA     = 0          // four states, word by word: lane k of word i is a[i][k]
+	offE     = offA + 800 // the state after an odd number of rounds
+	offF     = offE + 800 // the state after an even number of rounds
+	offAreas = offF + 800 // two areas of the SHA-512 message schedule
+	offRC    = offAreas + 2*areaSize
+	offRot8  = offRC + 24*32
+	offRot56 = offRot8 + 32
+	offSwap  = offRot56 + 32
+	offIdle  = offSwap + 32 // all ones in lanes that keep their state
+	offH     = offIdle + 32 // SHA-512, then SHA-384
+	offPos   = offH + 128   // where each lane stands: offsets, inside the core addresses
+	offRate  = offPos + 32
+	offLead  = offRate + 32 // where the slowest lane stands
+	offPace  = offLead + 8  // its rate
+	offSteps = offPace + 8
+	offSrc   = offSteps + 8 // the next SHA-2 block
+	offBlock = offSrc + 8   // SHA-2 blocks to do
+
+	// The rest is the core's own.
+	offCur   = offBlock + 8 // the chaining values of the running chain
+	offEnd   = offCur + 8   // where the running chain's words end
+	offReady = offEnd + 8   // the area whose words are in use
+	offNext  = offReady + 8 // the area that is being filled
+	offSave  = offNext + 8  // three general registers
+)
+
+// An area of the message schedule (FIPS 180-4 §6.4.2 step 1) has room for 96
+// words, since the woven schedule runs on while the second chain ends.
+const (
+	words    = 0           // W[t]
+	sums     = words + 768 // W[t] + K[t]
+	keys     = sums + 768  // K[t]
+	areaSize = keys + 768
+)
+
+// st is the kernel structure, at a multiple of 64, and the registers that walk
+// through it.
+var (
+	st     = operand.Mem{Base: reg.RDI}
+	chain  = operand.Mem{Base: reg.RDX} // the eight sums W+K of the next eight rounds
+	sched  = operand.Mem{Base: reg.R14} // the area being filled, moved on by 32 per four words
+	rcPair = operand.Mem{Base: reg.R15} // the constants of the next two Keccak rounds
+)

@@ -1,0 +1,134 @@
+package sha3
+
+const (
+	lanes = 4
+	// window is how much data the fused core gets at least, so that the start of
+	// a chain and the idle rounds at the end don't weigh.
+	window = 1024
+	// maxAsm is the most that assembly gets in one call, since it can't be
+	// preempted.
+	maxAsm = 64 << 10
+	// absent is the position of a lane that nobody wants: never behind.
+	absent = 1 << 62
+)
+
+// A fused computes up to four SHA-3 digests as lanes of one vector Keccak and
+// SHA-384 and SHA-512 in the same instruction stream. The lanes have different
+// rates, so each stands at its own place in the stream; so do the SHA-2 chains.
+// What the last of them has not read yet is kept.
+type fused struct {
+	k      *kernel
+	lanes  [lanes]bool // those wanted
+	chains bool        // whether SHA-384 or SHA-512 is wanted
+	length uint64
+	buf    [window]byte
+	n      int // bytes in buf; positions in k count from buf[0]
+}
+
+func newFused(m Members) *fused {
+	f := &fused{k: newKernel(), chains: m&^lanesOnly != 0}
+	for i := range f.lanes {
+		f.lanes[i] = m&(SHA3_224<<i) != 0
+	}
+	f.Reset()
+	return f
+}
+
+// Reset makes f ready for the next message.
+func (f *fused) Reset() {
+	k := f.k
+	k.a, k.h = [25][4]uint64{}, [2][8]uint64{first512, first384}
+	k.lead, k.src = 0, 0
+	f.length, f.n = 0, 0
+	for i, wanted := range f.lanes {
+		k.rate[i] = uint64((SHA3_224 << i).rate())
+		k.pos[i] = absent
+		if wanted {
+			k.pos[i] = 0
+			k.pace = k.rate[i]
+		}
+	}
+}
+
+// Write continues all digests with p.
+func (f *fused) Write(p []byte) {
+	f.length += uint64(len(p))
+	for len(p) > 0 {
+		if f.n == 0 && len(p) >= window {
+			p = p[f.run(p[:min(len(p), maxAsm)]):]
+			continue
+		}
+		held := f.n
+		added := copy(f.buf[held:], p)
+		f.n += added
+		if f.n < window {
+			return
+		}
+		done := f.run(f.buf[:])
+		if done >= held { // go on in p itself
+			p = p[done-held:]
+			f.n = 0
+			continue
+		}
+		p = p[added:]
+		f.n = copy(f.buf[:], f.buf[done:])
+	}
+}
+
+// run advances all members as far as w allows and returns how many bytes are
+// done with, at least len(w)-2*maxRate. Positions count from there afterwards.
+func (f *fused) run(w []byte) int {
+	k, n := f.k, uint64(len(w))
+	// A lane that absorbs is not ahead of the slowest, so no read goes farther
+	// than the largest rate beyond that.
+	if n >= k.lead+maxRate {
+		k.steps = (n-maxRate-k.lead)/k.pace + 1
+		if f.chains {
+			k.blocks = min((n-k.src)/blockSize, k.steps*12/20)
+		}
+		fusedAVX2(k, &w[0])
+	}
+	done := n
+	if f.chains {
+		// Chains fall behind where the pace is that of a faster lane.
+		if late := (n - k.src) / blockSize; late > 1 {
+			behind := w[k.src : k.src+(late-1)*blockSize]
+			blocks512(&k.h[0], behind)
+			blocks512(&k.h[1], behind)
+			k.src += uint64(len(behind))
+		}
+		done = min(done, k.src)
+	}
+	for i, wanted := range f.lanes {
+		if wanted {
+			done = min(done, k.pos[i])
+		}
+	}
+	for i, wanted := range f.lanes {
+		if wanted {
+			k.pos[i] -= done
+		}
+	}
+	k.lead -= done
+	if f.chains {
+		k.src -= done
+	}
+	return int(done)
+}
+
+// Sum appends the digest of member m, which is one that f computes.
+func (f *fused) Sum(dst []byte, m Members) []byte {
+	k := f.k
+	switch m {
+	case SHA512:
+		return finish512(dst, k.h[0], f.buf[k.src:f.n], f.length, m.size())
+	case SHA384:
+		return finish512(dst, k.h[1], f.buf[k.src:f.n], f.length, m.size())
+	}
+	lane := m.index()
+	var a [25]uint64
+	for i := range a {
+		a[i] = k.a[i][lane]
+	}
+	return squeeze(dst, &a, f.buf[k.pos[lane]:f.n], m.rate(), m.size())
+}

@@ -1,0 +1,49 @@
+package sha3
+
+import "unsafe"
+
+// A kernel is what the fused core works on. The core knows the offsets of the
+// fields, reads most of them as 256-bit vectors, and wants the whole at a
+// multiple of 64.
+type kernel struct {
+	a, e, f [25][4]uint64 // word i of lane k is a[i][k]; the others are the core's own
+	areas   [2]area
+	rc      [24][4]uint64
+	rot8    [32]byte // byte shuffles that rotate words left by 8 and by 56,
+	rot56   [32]byte
+	swap    [32]byte // and one that reverses their bytes
+	idle    [4]uint64
+	h       [2][8]uint64 // chaining values of SHA-512 and SHA-384
+	pos     [4]uint64    // offset of each lane's next block
+	rate    [4]uint64
+	lead    uint64 // offset of the slowest lane, which sets the pace
+	pace    uint64 // its rate
+	steps   uint64 // how often the slowest lane shall absorb a block
+	src     uint64 // offset of the next SHA-2 block
+	blocks  uint64 // how many SHA-2 blocks to do in those steps
+	own     [7]uint64
+}
+
+// An area holds the message schedule of one block, W and W+K, beside the keys K.
+// The schedule runs on for up to 16 words that nobody reads.
+type area struct{ words, sums, keys [96]uint64 }
+
+// newKernel returns a kernel at a multiple of 64, with its tables filled.
+func newKernel() *kernel {
+	buf := make([]byte, unsafe.Sizeof(kernel{})+63)
+	skip := -uintptr(unsafe.Pointer(&buf[0])) & 63
+	k := (*kernel)(unsafe.Pointer(&buf[skip]))
+	for i, c := range roundConstants {
+		k.rc[i] = [4]uint64{c, c, c, c}
+	}
+	for i := range k.areas {
+		copy(k.areas[i].keys[:], keys512[:])
+	}
+	for i := range 32 {
+		word, b := i&8, i&7
+		k.rot8[i] = byte(word + (b+7)%8)
+		k.rot56[i] = byte(word + (b+1)%8)
+		k.swap[i] = byte(word + 7 - b)
+	}
+	return k
+}
