@@ -1,0 +1,181 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+
+	"omnisum/hashing/_asm/internal/weave"
+)
+
+// A chain runs the lines of its lanes in step.
+type chain struct {
+	c                       *build.Context
+	t                       *tables
+	lanes                   lanes
+	state, scratch, message operand.Mem
+	home                    [5]reg.VecVirtual // the words between blocks
+}
+
+// The scratch memory in bytes from its start: the message words plus the
+// constant of each round and line that has one, and the new words of
+// RIPEMD-128 and -256, which end a round before the others.
+const (
+	offWords = 0
+	offFour  = 8 * blockSize
+)
+
+// words are the five words of state, in the order a to e of the specification.
+//
+// Steps of four rounds have no word e. But steps of five rounds add their word
+// a before the rotation and their word e, one step younger, after it, so that
+// the oldest word of a step of four rounds comes when theirs is e. RIPEMD-128
+// and -256 therefore have their word a in the place of e, and none in that of a.
+type words [5]operand.Op
+
+const (
+	wordA = iota
+	wordB
+	wordC
+	wordD
+	wordE
+)
+
+// places returns the places of the words of the chaining value.
+func places(l lanes) []int {
+	if l&five != 0 {
+		return []int{wordA, wordB, wordC, wordD, wordE}
+	}
+	return []int{wordE, wordB, wordC, wordD}
+}
+
+// exchanged returns the place of the word that the two lines of RIPEMD-320, or
+// -256, exchange at the end of a round.
+func exchanged(l lanes, round int) int {
+	if l&five != 0 {
+		return [5]int{wordB, wordD, wordA, wordC, wordE}[round]
+	}
+	return [4]int{wordE, wordB, wordC, wordD}[round]
+}
+
+// ops returns a new stream for the chain's vectors.
+func (v *chain) ops() ops { return ops{weave.NewStream(v.c), v.lanes} }
+
+// memory returns the address of a word in the state.
+func (v *chain) memory(place int) operand.Mem {
+	m := v.state.Offset(wordLen * place)
+	if v.lanes == four {
+		return m.Offset(wordLen / 2)
+	}
+	return m
+}
+
+// mask returns the address of a vector of ones in the lanes of l.
+func (v *chain) mask(l lanes) operand.Mem { return v.t.lanesOf(l, v.lanes, ^uint32(0), 0) }
+
+// load puts the state into registers.
+func (v *chain) load() {
+	o := v.ops()
+	for _, i := range places(v.lanes) {
+		v.home[i] = o.new()
+		v.c.VMOVDQU(v.memory(i), v.home[i])
+	}
+}
+
+// block returns the work on one block, at whose end the state is in registers
+// and in memory.
+func (v *chain) block() *weave.Stream {
+	body := v.ops()
+	v.addConstant(body, right, 0, 0)
+	v.addConstant(body, right, 0, 1)
+	var w words
+	for _, i := range places(v.lanes) {
+		w[i] = v.home[i]
+	}
+	active := v.lanes
+	next := v.prepare(body, active, 0, w)
+	steps := 16 * v.lanes.all()[0].rounds()
+	for j := range steps {
+		// What waits for b, and what is done meanwhile.
+		critical, beside := v.ops(), v.ops()
+		newest := v.finish(critical, next, w[wordB], j)
+		w = words{w[wordE], newest, w[wordB], v.rotated(beside, active, w[wordC]), w[wordD]}
+		v.addNextConstant(beside, j)
+		if j%16 == 15 {
+			v.exchange(critical, active, j/16, &w)
+			beside.Append(critical.Stream) // from here on both need all words
+		}
+		if j == 63 && active == five|four {
+			v.joinEarly(beside, w)
+			active = five
+		}
+		if j+1 < steps {
+			next = v.prepare(beside, active, j+1, w)
+		}
+		for _, i := range weave.Merge(weave.Whole(critical.Stream), weave.Whole(beside.Stream)) {
+			body.Instruction(i)
+		}
+	}
+	v.join(body, active, w)
+	return body.Stream
+}
+
+// A prepared step is what can be computed before its newest word, b, is known.
+type prepared struct {
+	p, q operand.Op // the Boolean function is (b & p) ^ q, or b ^ q if p is nil
+	sum  operand.Op // word a plus message word plus constant
+	add  operand.Op // word e, or nil
+}
+
+func (v *chain) prepare(o ops, active lanes, j int, w words) prepared {
+	var s prepared
+	s.p, s.q = v.boolean(o, active, j/16, w[wordC], w[wordD])
+	switch active {
+	case five:
+		s.sum, s.add = w[wordA], w[wordE]
+	case four:
+		s.sum = w[wordE]
+	default:
+		s.sum = o.blend(four, w[wordA], w[wordE])
+		s.add = o.and(w[wordE], v.mask(five))
+	}
+	s.sum = o.add(s.sum, v.messageWords(o, active, j))
+	return s
+}
+
+// finish returns the new word of step j.
+func (v *chain) finish(o ops, s prepared, b operand.Op, j int) operand.Op {
+	f := b
+	if s.p != nil {
+		f = o.and(f, s.p)
+	}
+	f = o.xor(f, s.q)
+	sum := o.add(s.sum, f)
+	r := o.rotate(sum, v.t.shifts[0].Offset(wordLen*j), v.t.shifts[1].Offset(wordLen*j))
+	if s.add != nil {
+		r = o.add(r, s.add)
+	}
+	return r
+}
+
+// rotated returns word d of the next step, made of this one's c: RIPEMD-160 and
+// -320 rotate it by ten bits.
+func (v *chain) rotated(o ops, active lanes, c operand.Op) operand.Op {
+	switch active {
+	case four:
+		return c
+	case five:
+		return o.rotateAll(c, 10)
+	}
+	return o.rotate(c, v.t.lanesOf(five, v.lanes, 10, 0), v.t.lanesOf(five, v.lanes, 22, 32))
+}
+
+// exchange exchanges the words that change places at the end of a round.
+func (v *chain) exchange(o ops, active lanes, round int, w *words) {
+	for _, l := range []lanes{five, four} {
+		if active&l != 0 {
+			i := exchanged(l, round)
+			w[i] = o.pick((active & l).wide(v.lanes), w[i], o.shuffle(otherLine, w[i]))
+		}
+	}
+}

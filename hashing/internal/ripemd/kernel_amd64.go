@@ -1,0 +1,80 @@
+//go:build !purego
+
+package ripemd
+
+import (
+	"math/bits"
+
+	"omnisum/hashing/internal/cpu"
+)
+
+//go:generate go run -C ../../_asm ./ripemd -out ../internal/ripemd/fused_amd64.s -stubs ../internal/ripemd/fused_amd64.go -pkg ripemd
+
+// useAVX2 tells whether the kernels are used. MD5's scalar part needs BMI1.
+var useAVX2 = cpu.AVX2 && cpu.BMI1
+
+func init() { cpu.Register("ripemd", "avx2", &useAVX2) }
+
+// A kernel is one combination of lanes.
+type kernel uint8
+
+const (
+	noKernel kernel = iota
+	kernelAll
+	kernelAllMD5
+	kernelFive
+	kernelFiveMD5
+	kernelFour
+	kernelFourMD5
+)
+
+const (
+	membersFive = RIPEMD160 | RIPEMD320
+	membersFour = RIPEMD128 | RIPEMD256
+)
+
+// computes are the members that each kernel computes.
+var computes = [...]Members{
+	kernelAll:     membersFive | membersFour,
+	kernelAllMD5:  membersFive | membersFour | MD5,
+	kernelFive:    membersFive,
+	kernelFiveMD5: membersFive | MD5,
+	kernelFour:    membersFour,
+	kernelFourMD5: membersFour | MD5,
+}
+
+// kernelFor picks the kernel for a set of members, the one with the fewest
+// lanes that has them all. A digest alone is faster without.
+func kernelFor(m Members) kernel {
+	if !useAVX2 || bits.OnesCount8(uint8(m)) < 2 {
+		return noKernel
+	}
+	best := kernelAllMD5
+	for k, has := range computes {
+		if m&^has == 0 && bits.OnesCount8(uint8(has)) < bits.OnesCount8(uint8(computes[best])) {
+			best = kernel(k)
+		}
+	}
+	return best
+}
+
+// blocks adds whole blocks, at most maxCall bytes.
+func (k kernel) blocks(l *lanes, s *scratch, p []byte) {
+	n := len(p) / BlockSize
+	switch k {
+	case kernelAll:
+		blocksAll(l, s, &p[0], n)
+	case kernelAllMD5:
+		blocksAllMD5(l, s, &p[0], n)
+	case kernelFive:
+		blocksFive(l, s, &p[0], n)
+	case kernelFiveMD5:
+		blocksFiveMD5(l, s, &p[0], n)
+	case kernelFour:
+		blocksFour(l, s, &p[0], n)
+	case kernelFourMD5:
+		blocksFourMD5(l, s, &p[0], n)
+	default:
+		panic("ripemd: internal error: no kernel")
+	}
+}

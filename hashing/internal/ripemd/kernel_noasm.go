@@ -1,0 +1,15 @@
+//go:build !amd64 || purego
+
+package ripemd
+
+// A kernel is one combination of lanes; there is none here.
+type kernel uint8
+
+const noKernel kernel = 0
+
+func kernelFor(Members) kernel { return noKernel }
+
+func (kernel) blocks(*lanes, *scratch, []byte) { panic("ripemd: internal error: no kernel") }
+
+// SelfTest has nothing to test here.
+func SelfTest() error { return nil }
