@@ -1,0 +1,177 @@
+package verify
+
+import (
+	"strings"
+
+	"omnisum/hashing"
+)
+
+// foreign are algorithms that texts name but Omnisum does not compute, with
+// blanks and punctuation left out, and the lengths of their digests in bytes. A
+// value under such a label must not be taken for one of ours.
+var foreign = map[string]int{
+	"md2": 16, "md4": 16, "ed2k": 16, "md6": 0, "tiger": 24, "tiger192": 24, "tiger2": 24, "tth": 24,
+	"sm3": 32, "sha0": 20, "sha512256": 32, "sha512224": 28, "sha512t256": 32,
+	"keccak": 0, "keccak224": 28, "keccak256": 32, "keccak384": 48, "keccak512": 64,
+	"shake128": 0, "shake256": 0, "streebog": 0, "streebog256": 32, "streebog512": 64,
+	"gost": 32, "gost94": 32, "gost12256": 32, "gost12512": 64, "has160": 20, "haval": 0, "snefru": 0,
+	"edonr256": 32, "edonr512": 64, "skein": 0, "skein256": 32, "skein512": 64,
+	"blake2b256": 32, "blake2b160": 20, "blake2b384": 48, "blake2s128": 16, "blake2sp": 32, "blake2bp": 64,
+	"whirlpool0": 64, "whirlpoolt": 64, "panama": 32,
+	"adler32": 4, "adler": 4, "crc16": 2, "crc32c": 4, "crc32b2": 4, "crc64": 8, "xxh32": 4, "xxh64": 8, "xxh3": 8, "xxh128": 16,
+	"fnv1": 0, "btih": 20, "aich": 20, "quickxor": 20, "cksum": 4,
+}
+
+// squeeze drops what spellings of one algorithm's name differ in.
+func squeeze(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune("-_./ \t", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
+}
+
+// An algo is an algorithm named by a text.
+type algo struct {
+	spelled string
+	set     hashing.Set // empty for a foreign one
+	size    int         // 0 if it varies
+}
+
+func (a algo) named() bool { return a.spelled != "" }
+
+func ours(spelled string, a hashing.Algorithm) algo {
+	return algo{spelled, hashing.SetOf(a), a.Info().Size}
+}
+
+// lookup finds what a whole label names, shorthands included.
+func lookup(label string) (algo, bool) {
+	label = strings.TrimSpace(label)
+	if len(label) > 24 || label == "" {
+		return algo{}, false
+	}
+	if a, ok := hashing.LookupLabel(label); ok {
+		return ours(label, a), true
+	}
+	n := squeeze(label)
+	size, ok := foreign[n]
+	if !ok {
+		n = strings.TrimSuffix(n, "sum")
+		if size, ok = foreign[n]; !ok || n == "" {
+			return algo{}, false
+		}
+	}
+	return algo{spelled: label, size: size}, true
+}
+
+// fillers are the words that stand around an algorithm's name in labels and
+// headings without saying more.
+var fillers = map[string]bool{
+	"checksum": true, "checksums": true, "hash": true, "hashes": true, "digest": true, "digests": true,
+	"sum": true, "sums": true, "value": true, "values": true, "message": true, "file": true, "filename": true,
+	"name": true, "of": true, "the": true, "for": true, "is": true, "are": true, "this": true, "following": true,
+	"fingerprint": true, "prüfsumme": true, "somme": true, "de": true, "contrôle": true, "hex": true,
+	"download": true, "algorithm": true, "verification": true,
+}
+
+// label finds the algorithm that a label or heading names when nothing but
+// filler words and punctuation stands beside it.
+func label(text string) (algo, bool) {
+	if len(text) > 80 {
+		return algo{}, false
+	}
+	if a, ok := lookup(strings.Trim(text, " \t:=#*-|()[]<>\"'`;,/")); ok {
+		return a, true
+	}
+	a, rest, ok := extract(text)
+	return a, ok && rest == ""
+}
+
+// extract finds the algorithm's name among the words of a text and returns what
+// the text says besides, without filler words.
+func extract(text string) (found algo, rest string, ok bool) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t:=#*|()[]<>\"'`;,", r) })
+	var left []string
+	for i := 0; i < len(words); i++ {
+		w := strings.Trim(words[i], "-/.")
+		if w == "" || fillers[strings.ToLower(w)] {
+			continue
+		}
+		if !ok {
+			// "SHA 256" and "SHA3 256" are two words; three never occur.
+			if i+1 < len(words) && len(words[i+1]) <= 4 {
+				if found, ok = lookup(w + " " + words[i+1]); ok {
+					i++
+					continue
+				}
+			}
+			if found, ok = lookup(w); ok {
+				continue
+			}
+			for _, end := range []string{"-hash", "-checksum", "-prüfsumme", "-hashwert", "-summe"} {
+				if stem, cut := strings.CutSuffix(strings.ToLower(w), end); cut && !ok {
+					found, ok = lookup(w[:len(stem)])
+				}
+			}
+			if ok {
+				continue
+			}
+		}
+		left = append(left, words[i])
+	}
+	return found, strings.Join(left, " "), ok
+}
+
+// extensionAlgorithm finds the algorithm whose digests files with this ending
+// hold.
+func extensionAlgorithm(ext string) (algo, bool) {
+	n := strings.ToLower(ext)
+	for a := range hashing.All().All() {
+		for _, e := range a.Info().Extensions {
+			if e == n || e == strings.TrimSuffix(n, "sum") || squeeze(e) == squeeze(n) {
+				return ours(ext, a), true
+			}
+		}
+	}
+	return algo{}, false
+}
+
+// listAlgorithm finds the algorithm that a list's own name tells: "SHA256SUMS",
+// "b2sums.txt", "CHECKSUM.SHA512", "manifest-sha256.txt", "x.iso.sha3-512".
+func listAlgorithm(name string) (algo, bool) {
+	name = strings.ToLower(baseName(name))
+	for _, end := range []string{".asc", ".sig", ".gpg", ".sign", ".txt"} {
+		name = strings.TrimSuffix(name, end)
+	}
+	for a := range hashing.All().All() {
+		for _, n := range a.Info().ListNames {
+			// Mirrors put the project's name before it.
+			if name == n || strings.HasSuffix(name, "-"+n) || strings.HasSuffix(name, "_"+n) || strings.HasSuffix(name, "."+n) {
+				return ours(n, a), true
+			}
+		}
+	}
+	stem, ext, dot := cutLast(name, ".")
+	if dot {
+		if a, ok := extensionAlgorithm(ext); ok {
+			return a, true
+		}
+	}
+	for _, start := range []string{"manifest-", "tagmanifest-", "checksums-", "checksum-", "checksums."} {
+		if rest, ok := strings.CutPrefix(name, start); ok {
+			return lookup(rest)
+		}
+	}
+	if stem == "checksum" || stem == "checksums" {
+		return lookup(ext)
+	}
+	return lookup(name)
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return s, "", false
+}

@@ -1,0 +1,92 @@
+package verify
+
+import "strings"
+
+// bare reads a line that holds nothing but a value: in one run of digits, in
+// groups, or continued on the next lines. It has no name, so it stands for the
+// file that the lines above name, or for the file at hand.
+func (p *parser) bare(i int) int {
+	l := p.lines[i]
+	text := strings.Trim(l.text, " \t-*•>")
+	if text == "" || !isAlnum(text[0]) && !strings.ContainsRune("\"'`<([+/", rune(text[0])) {
+		return 0
+	}
+	a := p.above()
+	v, form, n := p.joined(i, text, a)
+	if form == noDigest && p.onlyLine(i) {
+		// Eight digits by themselves can only be meant as CRC32.
+		if digits, ok := hexDigits(text); ok && len(digits) == 8 {
+			v.digest, _ = decodeHex(digits)
+			v.digits, form = digits, goodForm
+		}
+	}
+	switch form {
+	case noDigest:
+		return 0
+	case badForm:
+		p.malformed(l, p.file, v.reason(algo{}), v.digits)
+		return n
+	}
+	p.add(found{value: v, rule: "digest alone", line: l})
+	return n
+}
+
+// onlyLine tells whether all lines but i are blank.
+func (p *parser) onlyLine(i int) bool {
+	for n := range p.lines {
+		if n != i && strings.TrimSpace(p.lines[n].text) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// joined reads the value in text, which ends line i, together with the lines
+// below that continue it, and returns how many lines it took. Lines of digits
+// that are indented deeper continue it in any case, as gpg --print-md writes
+// them; others only if the value is incomplete without them.
+func (p *parser) joined(i int, text string, a algo) (value, form, int) {
+	v, form := readContinued(text, a)
+	indent := indentOf(p.lines[i].text)
+	sum := strings.TrimSpace(text)
+	if _, ok := hexDigits(sum); !ok && sum != "" {
+		return v, form, 1
+	}
+	lines := 1
+	for n := i + 1; n < len(p.lines) && n < i+9; n++ {
+		next := p.lines[n].text
+		more, ok := hexDigits(strings.TrimSpace(next))
+		if !ok || len(more) < 2 {
+			break
+		}
+		deeper := indentOf(next) > indent
+		if !deeper && (form == goodForm && (a.size == 0 || len(v.digest) == a.size) || sum == "") {
+			break
+		}
+		sum += " " + strings.TrimSpace(next)
+		w, f := readContinued(sum, a)
+		if f == goodForm && !deeper && a.size != 0 && len(w.digest) != a.size && form == goodForm {
+			break
+		}
+		if f == goodForm || deeper {
+			v, form, lines = w, f, n+1-i
+		}
+	}
+	return v, form, lines
+}
+
+// readContinued is readValue for text in which groups may have any lengths,
+// because lines were joined.
+func readContinued(text string, a algo) (value, form) {
+	v, form := readValue(text, a)
+	if form == goodForm || !strings.ContainsAny(strings.TrimSpace(text), " \t") {
+		return v, form
+	}
+	digits := strings.Join(strings.Fields(text), "")
+	if !allIn(digits, isHex) || len(digits) < 32 {
+		return v, form
+	}
+	return hexValue(digits, a)
+}
+
+func indentOf(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")) }

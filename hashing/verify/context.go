@@ -1,0 +1,82 @@
+package verify
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// sizeComment is Fedora's "# name: 123 bytes".
+var sizeComment = regexp.MustCompile(`^#\s*(.+?):\s*(\d+) bytes$`)
+
+// sfvComment is what SFV writers put above a list: size, time, date and name.
+var sfvComment = regexp.MustCompile(`^;\s*(\d+)\s+\d\d:\d\d[.:]\d\d\s+\d{4}-\d\d-\d\d\s+(.+)$`)
+
+// comment steps over comments. They hold no entries, but may say of which
+// algorithm those below are and how long the files.
+func (p *parser) comment(i int) int {
+	l := p.lines[i]
+	text := strings.TrimSpace(l.text)
+	switch {
+	case strings.HasPrefix(text, ";"):
+		if m := sfvComment.FindStringSubmatch(text); m != nil {
+			p.size(m[2], m[1])
+		}
+		p.sfv = p.sfv || p.list.Name == "" || !p.hint.named()
+	case p.sfv:
+		return 0 // other marks may begin a name there
+	case strings.HasPrefix(text, "#"):
+		if m := sizeComment.FindStringSubmatch(text); m != nil {
+			p.size(m[1], m[2])
+			return 1
+		}
+		if a, ok := label(text); ok {
+			p.section = a
+		}
+	case strings.HasPrefix(text, "//"):
+		if a, ok := label(text); ok {
+			p.section = a
+		}
+	default:
+		return 0
+	}
+	return 1
+}
+
+func (p *parser) size(path, digits string) {
+	if n, err := strconv.ParseInt(digits, 10, 64); err == nil {
+		p.sized(path, n)
+	}
+}
+
+// fileLine is a line that names the file of the values below it.
+var fileLine = regexp.MustCompile(`(?i)^\s*(?:file ?name|file|name|path|datei|fichier|文件|文件名|ファイル名?)\s*[:=]\s*(.+?)\s*(?:\(\s*size\b.*\))?$`)
+
+// bracketLine is "[name]".
+var bracketLine = regexp.MustCompile(`^\s*\[([^\[\]]+)\]\s*$`)
+
+// setting learns from a line that holds no value: a heading names the algorithm
+// of what follows, a name the file.
+func (p *parser) setting(l line) {
+	text := strings.TrimSpace(l.text)
+	if len(text) > 4096 {
+		return
+	}
+	if m := fileLine.FindStringSubmatchIndex(l.text); m != nil {
+		p.file, p.lone = l.name(m[2], m[3]), false
+		return
+	}
+	if m := bracketLine.FindStringSubmatchIndex(l.text); m != nil {
+		p.file, p.lone = l.name(m[2], m[3]), false
+		return
+	}
+	if a, ok := label(text); ok {
+		p.section = a
+		return
+	}
+	if s := trimSpan(l, span{0, len(l.text)}); likeFile(l.text[s.from:s.to]) && !strings.ContainsAny(l.text[s.from:s.to], " \t") {
+		p.file, p.lone = l.name(s.from, s.to), true
+	} else if strings.Contains(text, "://") && !strings.ContainsAny(text, " \t") {
+		p.file, p.lone = urlName(text), true
+	}
+}

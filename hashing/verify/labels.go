@@ -1,0 +1,162 @@
+package verify
+
+import (
+	"regexp"
+	"strings"
+)
+
+// labelled reads "LABEL: value" with any of the usual marks between them, also
+// with the file's name in or before the label, and "name: value" where lines
+// of digits continue the value.
+func (p *parser) labelled(i int) int {
+	l := p.lines[i]
+	tried := 0
+	for at := 0; at < len(l.text) && tried < 4; at++ {
+		if c := l.text[at]; c != ':' && c != '=' {
+			continue
+		}
+		tried++
+		a, path, ok := p.leading(l, at)
+		rest := strings.TrimLeft(l.text[at+1:], ":= \t")
+		if !ok || rest == "" && path == "" {
+			continue
+		}
+		v, form, n := p.joined(i, rest, a)
+		switch {
+		case form == goodForm && len(v.digest) == 4 && !a.named():
+		case form == goodForm:
+			p.add(found{value: v, algo: a, rule: "label and value", line: l, path: path})
+			return n
+		case form == badForm && a.named():
+			p.malformed(l, path, v.reason(a), v.digits)
+			return n
+		}
+	}
+	return p.spaced(i)
+}
+
+// leading reads what stands before a mark at text[at] as a label, or a name, or
+// both.
+func (p *parser) leading(l line, at int) (algo, string, bool) {
+	left := l.text[:at]
+	if a, ok := label(left); ok {
+		return a, "", true
+	}
+	if strings.Contains(left, "://") || len(left) > 4096 {
+		return algo{}, "", false
+	}
+	a, path, ok := nameAndLabel(l, span{0, at})
+	return a, path, ok || path != ""
+}
+
+// spaced reads "LABEL value" with blanks only.
+func (p *parser) spaced(i int) int {
+	l := p.lines[i]
+	text := strings.TrimRight(l.text, " \t")
+	at := strings.LastIndexAny(text, " \t")
+	if at <= 0 {
+		return 0
+	}
+	a, ok := label(text[:at])
+	if !ok {
+		return 0
+	}
+	v, form := readValue(text[at+1:], a)
+	if form == noDigest {
+		return 0
+	}
+	if form == badForm {
+		p.malformed(l, p.file, v.reason(a), v.digits)
+		return 1
+	}
+	p.add(found{value: v, algo: a, rule: "label and value", line: l})
+	return 1
+}
+
+// trimSet is what may stand around a name or label without belonging to it.
+const trimSet = " \t:=|-–—*•\"'`<>,;()[]“”‘’"
+
+// nameAndLabel splits a part of a line into the algorithm it names, if it does,
+// and the file's name, if there is one.
+func nameAndLabel(l line, s span) (algo, string, bool) {
+	text := l.text[s.from:s.to]
+	a, _, ok := extract(text)
+	if !ok {
+		return algo{}, nameIn(l, s), false
+	}
+	at := strings.Index(text, a.spelled)
+	if at < 0 {
+		return a, "", true
+	}
+	before := nameIn(l, withoutFillers(l, span{s.from, s.from + at}))
+	after := nameIn(l, withoutFillers(l, span{s.from + at + len(a.spelled), s.to}))
+	for _, n := range []string{before, after} {
+		if likeFile(n) {
+			return a, n, true
+		}
+	}
+	return a, "", true
+}
+
+// withoutFillers leaves out words at both ends that only dress a label.
+func withoutFillers(l line, s span) span {
+	for {
+		t := trimSpan(l, s)
+		text := l.text[t.from:t.to]
+		first, _, _ := strings.Cut(text, " ")
+		last := text[strings.LastIndex(text, " ")+1:]
+		switch {
+		case text == "":
+			return t
+		case fillers[strings.ToLower(strings.Trim(first, trimSet))]:
+			s = span{t.from + len(first), t.to}
+		case fillers[strings.ToLower(strings.Trim(last, trimSet))]:
+			s = span{t.from, t.to - len(last)}
+		default:
+			return t
+		}
+	}
+}
+
+func trimSpan(l line, s span) span {
+	text := l.text[s.from:s.to]
+	from := s.from + len(text) - len(strings.TrimLeft(text, trimSet))
+	return span{from, max(from, s.from+len(strings.TrimRight(text, trimSet)))}
+}
+
+// nameIn returns the name in a part of a line; of a URL its last part.
+func nameIn(l line, s span) string {
+	s = trimSpan(l, s)
+	name := l.name(s.from, s.to)
+	if strings.Contains(name, "://") && !strings.ContainsAny(name, " \t") {
+		return urlName(name)
+	}
+	return name
+}
+
+// urlName returns the file's name in a URL.
+func urlName(u string) string {
+	u, _, _ = strings.Cut(u, "?")
+	u, _, _ = strings.Cut(u, "#")
+	_, u, _ = strings.Cut(u, "://")
+	if !strings.Contains(u, "/") {
+		return ""
+	}
+	return u[strings.LastIndex(u, "/")+1:]
+}
+
+// ending is what a file's name ends with: a dot and a few letters or digits.
+var ending = regexp.MustCompile(`\.[A-Za-z0-9_~]{1,12}$`)
+
+// likeFile tells whether words look like a file's name.
+func likeFile(s string) bool {
+	if s == "" || strings.Contains(s, "://") {
+		return false
+	}
+	return ending.MatchString(s) || !strings.ContainsAny(s, " \t") && strings.ContainsAny(s, "._/\\")
+}
+
+// running tells whether words are running text rather than a name.
+func running(s string) bool {
+	return len(strings.Fields(s)) > 5 && !ending.MatchString(s)
+}

@@ -1,0 +1,162 @@
+package verify
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Names returns the file names that the entry may mean, the most literal first:
+// a backslash may be a separator, a tab may end the name, a mark before it may
+// belong to it. Each is still untrusted, see UnsafeName.
+func (e Entry) Names() []string {
+	if e.Path == "" {
+		return nil
+	}
+	names := append([]string{e.Path}, e.also...)
+	if strings.Contains(e.Path, `\`) {
+		names = append(names, strings.ReplaceAll(e.Path, `\`, "/"))
+	}
+	if first, _, found := strings.Cut(e.Path, "\t"); found {
+		if first = strings.TrimRight(first, " "); first != "" {
+			names = append(names, first)
+		}
+	}
+	return names
+}
+
+// baseName returns what follows the last separator of either kind.
+func baseName(name string) string {
+	return name[strings.LastIndexAny(name, `/\`)+1:]
+}
+
+// fold brings names that differ in case or in the composition of accents only
+// to one form (Unicode annex 15, NFC).
+func fold(name string) string {
+	if isASCII(name) {
+		return strings.ToLower(name)
+	}
+	return norm.NFC.String(strings.ToLower(norm.NFC.String(name)))
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// copyMark is what browsers and file managers put before the ending of a
+// second copy: "x (1).iso".
+var copyMark = regexp.MustCompile(` ?\(\d{1,3}\)(\.[^/\\]*)?$`)
+
+// partial are the endings that browsers give to downloads under way.
+var partial = []string{".part", ".crdownload", ".partial", ".download", ".opdownload"}
+
+// unfinished tells whether a name has the ending of a download under way, and
+// returns the name without it.
+func unfinished(name string) (string, bool) {
+	for _, end := range partial {
+		if n := len(name) - len(end); n > 0 && strings.EqualFold(name[n:], end) {
+			return name[:n], true
+		}
+	}
+	return name, false
+}
+
+// downloaded returns the name without what a browser adds to it while or after
+// downloading, and whether that changed anything.
+func downloaded(name string) (string, bool) {
+	plain, _ := unfinished(name)
+	plain = copyMark.ReplaceAllString(plain, "$1")
+	return plain, plain != name && plain != ""
+}
+
+// UnsafeName says why a name from a list must not be opened unasked, or returns
+// the empty string. Lists travel between systems, so the rules of all of them
+// hold everywhere: a name must stay below the list's folder, and must not reach
+// a device or an alternate stream.
+func UnsafeName(name string) string {
+	switch {
+	case name == "":
+		return "the list gives no name"
+	case strings.ContainsRune(name, 0):
+		return "the name holds a zero byte"
+	case strings.HasPrefix(name, `\\`) || strings.HasPrefix(name, "//"):
+		return "the name is a network path"
+	case len(name) >= 2 && name[1] == ':' && unicode.IsLetter(rune(name[0])):
+		return "the name starts with a drive letter"
+	case name[0] == '/' || name[0] == '\\':
+		return "the name is an absolute path"
+	case strings.Contains(name, ":"):
+		return "the name has a colon, which opens another stream of a file on Windows"
+	}
+	for part := range strings.FieldsFuncSeq(name, func(r rune) bool { return r == '/' || r == '\\' }) {
+		// Windows drops blanks and dots at the end of a part.
+		trimmed := strings.TrimRight(part, " .")
+		if part == ".." || trimmed == "" && part != "." {
+			return "the name leads out of the list's folder"
+		}
+		if device(trimmed) {
+			return "the name is that of a device on Windows"
+		}
+	}
+	return ""
+}
+
+// devices are the names that Windows reserves in every folder, with any ending.
+var devices = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$`)
+
+func device(part string) bool {
+	stem, _, _ := strings.Cut(part, ".")
+	return devices.MatchString(strings.TrimRight(stem, " "))
+}
+
+// Display returns a name as it may be shown: control characters, characters
+// that turn the direction of writing or cannot be seen, and bytes that are not
+// UTF-8 appear as escapes.
+func Display(name string) string {
+	clean := true
+	for _, r := range name {
+		if hidden(r) || r == utf8.RuneError {
+			clean = false
+			break
+		}
+	}
+	if clean {
+		return name
+	}
+	var b strings.Builder
+	for i := 0; i < len(name); {
+		r, n := utf8.DecodeRuneInString(name[i:])
+		switch {
+		case r == utf8.RuneError && n == 1:
+			fmt.Fprintf(&b, `\x%02x`, name[i])
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case hidden(r) && r < 0x100:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		case hidden(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteString(name[i : i+n])
+		}
+		i += n
+	}
+	return b.String()
+}
+
+// hidden tells whether a character must not reach a screen as it is.
+func hidden(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
+}

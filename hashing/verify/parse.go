@@ -1,0 +1,238 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"omnisum/hashing"
+)
+
+// MaxText is the size in bytes of the longest text that Parse reads. Scan has
+// no limit.
+const MaxText = 64 << 20
+
+// Parse reads every published digest in a text. name is the name of the file
+// that the text comes from, or empty; it can tell the algorithm and the file.
+//
+// The text is tried as a structured document first and then line by line; the
+// readers of lines are tried in the order of lineReaders. Parse never panics
+// and never guesses silently: what a value may be of is in Entry.Candidates,
+// what looked like a value but is none in List.Malformed.
+func Parse(text []byte, name string) List {
+	l := List{Name: name, index: &index{}}
+	if len(text) > MaxText {
+		l.Refused = fmt.Sprintf("The text has %d MB, more than the %d MB that can be read at once.", len(text)>>20, MaxText>>20)
+		return l
+	}
+	p := newParser(&l, detect(text))
+	decoded := p.charset.decode(text)
+	if strings.ContainsRune(decoded, 0) {
+		l.Refused = "This is not text: it holds zero bytes."
+		return l
+	}
+	p.read(decoded)
+	p.finish()
+	l.Entries = resolve(p.entries)
+	return l
+}
+
+// A parser reads one text.
+type parser struct {
+	list    *List
+	charset charset
+	entries []Entry
+	lines   []line
+	context
+}
+
+// A context is what earlier lines say about later ones.
+type context struct {
+	hint    algo             // by the list's name
+	section algo             // by a heading or comment above
+	file    string           // name for the nameless values that follow
+	lone    bool             // file was a line by itself, so a blank line ends it
+	sizes   map[string]int64 // published sizes by name
+	signed  bool             // inside a clear-signed message
+	outside bool             // the text is clear-signed and this is outside it
+	sfv     bool             // the text is an SFV file
+}
+
+func newParser(l *List, c charset) *parser {
+	p := &parser{list: l, charset: c}
+	p.sizes = map[string]int64{}
+	p.hint, _ = listAlgorithm(l.Name)
+	p.sfv = strings.HasSuffix(strings.ToLower(l.Name), ".sfv")
+	return p
+}
+
+// read reads a whole decoded text.
+func (p *parser) read(text string) {
+	p.lines = splitLines(text, 1)
+	p.outside = strings.Contains(text, clearSigned)
+	for i := 0; i < len(p.lines); {
+		i += p.step(i)
+	}
+}
+
+// A lineReader reads the lines from i on if they are of its form, and returns
+// how many it took, 0 if none.
+type lineReader func(p *parser, i int) int
+
+// lineReaders are tried in this order at each line; the first that takes it
+// wins. Signatures and comments come first because nothing in them is an
+// entry; then the forms with the most marks of their own, so that the loose
+// ones at the end see only what nothing else understands.
+var lineReaders = []lineReader{
+	(*parser).armour,
+	(*parser).comment,
+	(*parser).sfvLine,
+	(*parser).tag,
+	(*parser).powershell,
+	(*parser).certutil,
+	(*parser).gnu,
+	(*parser).bare,
+	(*parser).labelled,
+	(*parser).loose,
+}
+
+// step reads what stands at line i and returns how many lines that took.
+func (p *parser) step(i int) int {
+	if strings.TrimSpace(p.lines[i].text) == "" {
+		if p.lone {
+			p.file, p.lone = "", false
+		}
+		return 1
+	}
+	for _, read := range lineReaders {
+		if n := read(p, i); n > 0 {
+			return n
+		}
+	}
+	p.setting(p.lines[i])
+	return 1
+}
+
+// A found value on its way to become an entry.
+type found struct {
+	value
+	algo      algo
+	rule      Rule
+	line      line
+	path      string
+	also      []string
+	size      int64
+	unsure    bool
+	qualifier string
+}
+
+// add makes an entry of f. The algorithm is the one that stands beside the
+// value, else that of the heading above, else that of the list's name, else
+// any with digests of this length.
+func (p *parser) add(f found) {
+	if p.outside {
+		p.malformed(f.line, f.path, "This line stands outside the signed text.", "")
+		return
+	}
+	if f.path == "" {
+		f.path = p.file
+	}
+	e := Entry{
+		Path: f.path, Digest: f.digest, Encoding: f.encoding, Size: -1, Line: f.line.number,
+		Rule: f.rule, Unsure: f.unsure, Qualifier: f.qualifier, also: f.also,
+	}
+	if f.size > 0 {
+		e.Size = f.size
+	}
+	if p.charset == windows1252 && !isASCII(f.path) {
+		e.also = append(e.also, encode1252(f.path))
+	}
+	n := len(f.digest)
+	fits := func(a algo) bool { return a.named() && (a.size == n || a.size == 0) }
+	switch {
+	case fits(f.algo):
+		e.Label, e.Candidates, e.Named = f.algo.spelled, f.algo.set, true
+	case f.algo.named():
+		// The label and the length of the value contradict each other.
+		e.Label, e.Candidates, e.Unsure = f.algo.spelled, ofSize(n), true
+	case fits(p.section):
+		e.Label, e.Candidates, e.Named = p.section.spelled, p.section.set, true
+	case fits(p.hint):
+		e.Label, e.Candidates, e.Named = p.hint.spelled, p.hint.set, true
+	default:
+		e.Candidates = ofSize(n)
+	}
+	p.entries = append(p.entries, e)
+}
+
+// above returns the algorithm that holds for values without a label.
+func (p *parser) above() algo {
+	if p.section.named() {
+		return p.section
+	}
+	return p.hint
+}
+
+// maxShown is how much of a malformed line is kept.
+const maxShown = 200
+
+func (p *parser) malformed(l line, path, reason, digits string) {
+	text := l.raw
+	if len(text) > maxShown {
+		text = strings.ToValidUTF8(text[:maxShown], "") + "…"
+	}
+	p.list.Malformed = append(p.list.Malformed, Line{
+		Number: l.number, Text: text, Path: path, Reason: reason, digits: strings.ToLower(digits),
+	})
+}
+
+// finish adds what stands apart from the entries, before or behind them.
+func (p *parser) finish() {
+	if len(p.sizes) == 0 {
+		return
+	}
+	for i := range p.entries {
+		if e := &p.entries[i]; e.Size < 0 {
+			if size, ok := p.sizes[e.Path]; ok {
+				e.Size = size
+			}
+		}
+	}
+}
+
+// resolve leaves of equal entries the first, and marks those that contradict
+// each other.
+func resolve(entries []Entry) []Entry {
+	type key struct {
+		path, qualifier, digest string
+		set                     hashing.Set
+		label                   string
+	}
+	type subject struct {
+		path, qualifier string
+		set             hashing.Set
+		size            int
+	}
+	seen := make(map[key]bool, len(entries))
+	first := make(map[subject]int, len(entries))
+	kept := entries[:0]
+	for _, e := range entries {
+		k := key{e.Path, e.Qualifier, string(e.Digest), e.Candidates, ""}
+		if e.Candidates == 0 {
+			k.label = squeeze(e.Label)
+		}
+		if seen[k] {
+			continue
+		}
+		seen[k] = true
+		if e.Supported() && !e.Unsure {
+			s := subject{e.Path, e.Qualifier, e.Candidates, len(e.Digest)}
+			if at, ok := first[s]; ok {
+				kept[at].Conflict, e.Conflict = true, true
+			} else {
+				first[s] = len(kept)
+			}
+		}
+		kept = append(kept, e)
+	}
+	return kept
+}
