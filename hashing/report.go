@@ -1,7 +1,9 @@
 package hashing
 
 import (
+	"context"
 	"errors"
+	"io/fs"
 	"time"
 )
 
@@ -49,4 +51,23 @@ func (r Report) Sum(a Algorithm) (Sum, bool) {
 		}
 	}
 	return Sum{}, false
+}
+
+// Kind sorts the errors of this package into the words that reports use:
+// "missing", "unreadable", "changed", "not-regular" or "cancelled". It returns
+// "" for no error.
+func Kind(err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return "cancelled"
+	case errors.Is(err, ErrChanged):
+		return "changed"
+	case errors.Is(err, ErrNotRegular):
+		return "not-regular"
+	case errors.Is(err, fs.ErrNotExist):
+		return "missing"
+	}
+	return "unreadable"
 }

@@ -1,0 +1,433 @@
+package hashing
+
+import (
+	"bytes"
+	"context"
+	"crypto/md5"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync/atomic"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"omnisum/hashing/internal/hashtest"
+)
+
+// tree writes files with the given contents and returns their paths by name.
+func tree(t testing.TB, files map[string][]byte) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// sparse makes a file of zeros that takes no room on the disk.
+func sparse(t testing.TB, size int64) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "sparse.bin")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := f.Truncate(size); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func checkReport(t *testing.T, r Report, want Set, data []byte) {
+	t.Helper()
+	if r.Size != int64(len(data)) || !bytes.Equal(r.Head, data[:min(len(data), headSize)]) {
+		t.Errorf("size %d, head of %d bytes for %d bytes of data", r.Size, len(r.Head), len(data))
+	}
+	if len(r.Sums) != want.Len() {
+		t.Fatalf("%d digests, want %d", len(r.Sums), want.Len())
+	}
+	i := 0
+	for a := range want.All() {
+		s := r.Sums[i]
+		i++
+		if s.Algorithm != a || len(s.Digest) != table[a].Size || s.Core == "" {
+			t.Errorf("digest %d is of %v, %d bytes, by core %q; want %v", i, s.Algorithm, len(s.Digest), s.Core, a)
+		}
+		var true []byte
+		for k := range cores {
+			if spec := &cores[k]; spec.yields == SetOf(a) && spec.available() {
+				c := spec.start(SetOf(a))
+				c.Write(data)
+				true = c.Sum(nil, a)
+			}
+		}
+		if !bytes.Equal(s.Digest, true) {
+			t.Errorf("%v of %d bytes is %x, want %x", a, len(data), s.Digest, true)
+		}
+	}
+}
+
+func TestKnownAnswersThroughTheWholeEngine(t *testing.T) {
+	for a := range All().All() {
+		for _, answer := range hashtest.Answers(t, a.String()) {
+			r, err := Reader(t.Context(), bytes.NewReader(answer.Message), SetOf(a), FileOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.Sums[0].Digest; !bytes.Equal(got, answer.Digest) {
+				t.Errorf("%v of %s is %x, want %x", a, answer.Words, got, answer.Digest)
+			}
+		}
+	}
+}
+
+func TestFilesOfEverySizeClassHaveTheDigestsOfTheirBytes(t *testing.T) {
+	sizes := []int{0, 1, 64, blockSize - 1, blockSize, blockSize + 1, 2*blockSize + 77, ringBlocks*blockSize + 1, 2*ringBlocks*blockSize - 5}
+	if testing.Short() {
+		sizes = sizes[:6]
+	}
+	for _, cpus := range []int{1, 2, 5} {
+		h, err := New(All(), Options{CPUs: cpus})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range sizes {
+			data := hashtest.Data(uint32(size), size)
+			path := filepath.Join(tree(t, map[string][]byte{"f": data}), "f")
+			var m Meter
+			r, err := h.File(t.Context(), path, FileOptions{Meter: &m})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkReport(t, r, All(), data)
+			if p := m.Snapshot(); p.Fraction != 1 || p.Total != int64(size) || p.Read != int64(size) || len(p.Ready) != len(r.Sums) {
+				t.Errorf("%d bytes: at the end the meter shows %+v", size, p)
+			}
+		}
+	}
+}
+
+func TestReadersThatMisbehave(t *testing.T) {
+	data := hashtest.Data(1, 3*blockSize/2)
+	want := SetOf(MD5, SHA256, Whirlpool, BLAKE3)
+	for name, r := range map[string]io.Reader{
+		"one byte at a time": iotest.OneByteReader(bytes.NewReader(data)),
+		"half of it":         iotest.HalfReader(bytes.NewReader(data)),
+		"data with the end":  iotest.DataErrReader(bytes.NewReader(data)),
+	} {
+		report, err := Reader(t.Context(), r, want, FileOptions{})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		checkReport(t, report, want, data)
+	}
+}
+
+func TestAReadErrorLeavesNoDigest(t *testing.T) {
+	broken := errors.New("the disk is gone")
+	for _, before := range []int{0, 100, blockSize, 5*blockSize + 3} {
+		var m Meter
+		r := io.MultiReader(bytes.NewReader(make([]byte, before)), iotest.ErrReader(broken))
+		report, err := Reader(t.Context(), r, All(), FileOptions{Meter: &m})
+		if !errors.Is(err, broken) {
+			t.Errorf("after %d bytes: error %v", before, err)
+		}
+		if len(report.Sums) != 0 || report.Size != 0 || len(m.Snapshot().Ready) != 0 {
+			t.Errorf("after %d bytes: digests escaped: %+v", before, report)
+		}
+	}
+}
+
+func TestAFileThatChangesWhileItIsReadHasNoDigest(t *testing.T) {
+	for name, change := range map[string]func(path string) error{
+		"grown":  func(path string) error { return appendTo(path, "more") },
+		"shrunk": func(path string) error { return os.Truncate(path, 100) },
+		"touched": func(path string) error {
+			return os.Chtimes(path, time.Time{}, time.Now().Add(time.Hour))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := sparse(t, 64<<20)
+			var m Meter
+			var changed atomic.Bool
+			go func() {
+				for m.Snapshot().Read == 0 {
+					runtime.Gosched()
+				}
+				if err := change(path); err != nil {
+					t.Error(err)
+				}
+				changed.Store(true)
+			}()
+			report, err := File(t.Context(), path, All(), FileOptions{Meter: &m})
+			if !errors.Is(err, ErrChanged) || Kind(err) != "changed" {
+				t.Errorf("error %v", err)
+			}
+			if len(report.Sums) != 0 || len(m.Snapshot().Ready) != 0 {
+				t.Error("digests of a changed file escaped")
+			}
+		})
+	}
+}
+
+func appendTo(path, text string) error {
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = f.WriteString(text)
+	return err
+}
+
+func TestASmallFileThatChangedSinceItsSizeWasTakenIsNoticed(t *testing.T) {
+	h, err := New(SetOf(SHA256), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := h.take(h.want, h.tasks)
+	m := new(Meter)
+	attach(w, m.begin(10, h.tasks))
+	changed := func(int64) error { return ErrChanged }
+	if _, err := inline(t.Context(), bytes.NewReader(make([]byte, 10)), w, m, make([]byte, blockSize), changed); !errors.Is(err, ErrChanged) {
+		t.Errorf("error %v", err)
+	}
+	if len(m.Snapshot().Ready) != 0 {
+		t.Error("a digest escaped")
+	}
+}
+
+func TestCancelEndsSoonAndKeepsWhatIsReady(t *testing.T) {
+	path := sparse(t, 4<<30)
+	var m Meter
+	ctx, cancel := context.WithCancel(t.Context())
+	type outcome struct {
+		r   Report
+		err error
+	}
+	done := make(chan outcome)
+	go func() {
+		r, err := File(ctx, path, All(), FileOptions{Meter: &m})
+		done <- outcome{r, err}
+	}()
+	for m.Snapshot().Read < 8<<20 {
+		time.Sleep(time.Millisecond)
+	}
+	cancel()
+	start := time.Now()
+	o := <-done
+	if !errors.Is(o.err, context.Canceled) || Kind(o.err) != "cancelled" || len(o.r.Sums) != 0 {
+		t.Errorf("got %d digests, error %v", len(o.r.Sums), o.err)
+	}
+	t.Logf("ended %v after the cancel", time.Since(start))
+}
+
+func TestACancelDoesNotWaitForAReadThatHangs(t *testing.T) {
+	pipe, writer := io.Pipe() // nothing is ever written
+	defer writer.Close()
+	h, err := New(All(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if _, err := h.Reader(ctx, pipe, FileOptions{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	// The Hasher is not stuck: the next stream goes through.
+	data := hashtest.Data(7, 2*blockSize)
+	r, err := h.Reader(t.Context(), bytes.NewReader(data), FileOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkReport(t, r, All(), data)
+}
+
+func TestACancelledContextStartsNothing(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if r, err := File(ctx, sparse(t, 10), All(), FileOptions{}); !errors.Is(err, context.Canceled) || len(r.Sums) != 0 {
+		t.Errorf("got %+v, %v", r, err)
+	}
+}
+
+func TestTheFirstDigestIsReadyBeforeTheOthersBegin(t *testing.T) {
+	data := hashtest.Data(3, 6*blockSize)
+	path := filepath.Join(tree(t, map[string][]byte{"f": data}), "f")
+	want := SetOf(MD5, SHA256, SHA3_512, Whirlpool)
+	var m Meter
+	r, err := File(t.Context(), path, want, FileOptions{Meter: &m, First: SetOf(SHA256)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkReport(t, r, want, data)
+	p := m.Snapshot()
+	if p.Read != 2*int64(len(data)) {
+		t.Errorf("%d bytes were read; two passes read %d", p.Read, 2*len(data))
+	}
+	if p.Ready[0].Algorithm != SHA256 {
+		t.Errorf("the first digest ready was %v", p.Ready[0].Algorithm)
+	}
+	for _, wrong := range []Set{SetOf(CRC32), SetOf(SHA256, MD5), want} {
+		var m Meter
+		if _, err := File(t.Context(), path, want, FileOptions{Meter: &m, First: wrong}); err != nil {
+			t.Fatal(err)
+		}
+		if got := m.Snapshot().Read; got != int64(len(data)) {
+			t.Errorf("first %v: read %d bytes, not one pass", wrong, got)
+		}
+	}
+}
+
+func TestPathsThatAreNoRegularFileAreRefused(t *testing.T) {
+	dir := tree(t, map[string][]byte{"f": nil})
+	loop := filepath.Join(dir, "loop")
+	for path, kind := range map[string]string{
+		dir:                          "not-regular",
+		os.DevNull:                   "not-regular",
+		filepath.Join(dir, "gone"):   "missing",
+		filepath.Join(dir, "f", "x"): "unreadable",
+	} {
+		r, err := File(t.Context(), path, SetOf(MD5), FileOptions{})
+		if Kind(err) != kind || len(r.Sums) != 0 {
+			t.Errorf("%s: kind %q (%v), want %q", path, Kind(err), err, kind)
+		}
+	}
+	if err := os.Symlink(loop, loop); err != nil {
+		t.Skip("this system makes no symbolic links:", err)
+	}
+	if _, err := File(t.Context(), loop, SetOf(MD5), FileOptions{}); Kind(err) != "unreadable" {
+		t.Errorf("a link to itself: %v", err)
+	}
+}
+
+func TestResultsComeInTheOrderOfTheJobs(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	files := map[string][]byte{}
+	var names []string
+	for i := range 600 {
+		name := fmt.Sprintf("%c%d", 'a'+i%26, i)
+		size := random.IntN(3000)
+		if i%100 == 7 {
+			size = blockSize + random.IntN(blockSize)
+		}
+		files[name] = hashtest.Data(uint32(i), size)
+		names = append(names, name)
+	}
+	dir := tree(t, files)
+	h, err := New(SetOf(MD5, SHA256), Options{CPUs: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listing := errors.New("cannot list")
+	jobs := func(yield func(Job) bool) {
+		for i, n := range names {
+			job := Job{Path: filepath.Join(dir, n)}
+			if i%50 == 3 {
+				job.Err = listing
+			}
+			if i%50 == 4 {
+				job.Path += ".gone"
+			}
+			if !yield(job) {
+				return
+			}
+		}
+	}
+	i := 0
+	for r := range h.Files(t.Context(), jobs) {
+		want := filepath.Join(dir, names[i])
+		switch i % 50 {
+		case 3:
+			if !errors.Is(r.Err, listing) {
+				t.Errorf("%s: error %v", r.Path, r.Err)
+			}
+		case 4:
+			if Kind(r.Err) != "missing" {
+				t.Errorf("%s: error %v", r.Path, r.Err)
+			}
+			want += ".gone"
+		default:
+			data := files[names[i]]
+			sum, hash := md5.Sum(data), sha256.Sum256(data)
+			if r.Err != nil || !bytes.Equal(r.Report.Sums[0].Digest, sum[:]) || !bytes.Equal(r.Report.Sums[1].Digest, hash[:]) {
+				t.Errorf("%s: %v %+v", r.Path, r.Err, r.Report.Sums)
+			}
+		}
+		if r.Path != want {
+			t.Fatalf("result %d is of %s, want %s", i, r.Path, want)
+		}
+		i++
+	}
+	if i != len(names) {
+		t.Errorf("%d results of %d jobs", i, len(names))
+	}
+}
+
+func TestFilesEndsWhenItsReaderStopsOrCancels(t *testing.T) {
+	dir := tree(t, map[string][]byte{"f": []byte("x")})
+	h, err := New(All(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	endless := func(yield func(Job) bool) {
+		for yield(Job{Path: filepath.Join(dir, "f")}) {
+		}
+	}
+	n := 0
+	for range h.Files(t.Context(), endless) {
+		if n++; n == 1000 {
+			break
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancelled := 0
+	for r := range h.Files(ctx, endless) {
+		if n++; n == 2000 {
+			cancel()
+		}
+		if r.Err != nil {
+			if cancelled++; Kind(r.Err) != "cancelled" {
+				t.Fatal(r.Err)
+			}
+		}
+	}
+	cancel()
+	if n < 2000 || cancelled > ahead+2*runtime.GOMAXPROCS(0)+2 {
+		t.Errorf("%d results, %d of them cancelled", n, cancelled)
+	}
+}
+
+func TestSmallFilesNeedNoNewMemoryForTheirCores(t *testing.T) {
+	path := filepath.Join(tree(t, map[string][]byte{"f": make([]byte, 4096)}), "f")
+	h, err := New(All(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.File(t.Context(), path, FileOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	// What is left is the report, the meter and the system's calls.
+	const most = 300
+	if n := testing.AllocsPerRun(20, func() {
+		if _, err := h.File(t.Context(), path, FileOptions{}); err != nil {
+			t.Fatal(err)
+		}
+	}); n > most {
+		t.Errorf("%v allocations for each small file, more than %d", n, most)
+	}
+	if len(h.free[All()]) != 1 || len(h.ring) != 1 {
+		t.Errorf("%d workspaces and %d rings after one file at a time", len(h.free[All()]), len(h.ring))
+	}
+}

@@ -1,0 +1,5 @@
+//go:build !unix
+
+package hashing
+
+const openFlags = 0
