@@ -1,0 +1,149 @@
+package checktab
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"omnisum/app/internal/look"
+	"omnisum/app/internal/rows"
+	"omnisum/app/internal/widgets"
+)
+
+// An expectPart is where the expected value goes in and the answer comes out:
+// a field with a Paste button, the grey line that says what will be compared,
+// or the verdict.
+type expectPart struct {
+	root   *fyne.Container
+	tab    *Tab
+	relay  func()
+	field  *expectField
+	input  fyne.CanvasObject
+	line   *widgets.ExpectedLine
+	banner *widgets.VerdictBanner
+	clear  *widgets.Button
+	open   bool // the field is shown although there is a value
+	last   rows.Verdict
+	edit   []*widgets.Button // the Change buttons of line and banner
+	paste  *widgets.Button
+}
+
+func newExpectPart(t *Tab, relay func()) *expectPart {
+	e := &expectPart{tab: t, relay: relay}
+	e.field = newExpectField(t)
+	e.field.SetPlaceHolder("Expected value: paste or type what the publisher printed")
+	e.paste = widgets.NewButton("Paste", look.IconPaste, widgets.Plain, t.PasteExpected)
+	e.clear = widgets.NewButton("Clear", look.IconClose, widgets.Plain, e.onClear)
+	e.input = container.NewBorder(nil, nil, nil,
+		widgets.HRow(look.Gap2, e.paste, e.clear), widgets.Insets(0, 0, 0, look.Gap2, e.field))
+	for range 2 {
+		e.edit = append(e.edit, widgets.NewButton("Change…", look.IconPaste, widgets.Plain, e.onChange))
+	}
+	e.line = widgets.NewExpectedLine("", e.edit[0])
+	e.banner = widgets.NewVerdictBanner(e.edit[1])
+	e.root = widgets.VBox(look.Gap2, e.input, e.line, e.banner)
+	e.clear.Hide()
+	e.line.Hide()
+	e.banner.Hide()
+	return e
+}
+
+// show reports whether the page has to be laid out again.
+func (e *expectPart) show(s rows.View) (moved bool) {
+	_, expecting := e.tab.model.Expecting()
+	verdict := s.Verdict.Kind != rows.NoVerdict
+	moved = visible(e.input, !expecting || e.open)
+	moved = visible(e.clear, expecting && e.open) || moved
+	moved = visible(e.line, !verdict && s.Expected != "") || moved
+	moved = visible(e.banner, verdict) || moved
+	e.line.SetText(s.Expected)
+	if s.Verdict != e.last {
+		e.last = s.Verdict
+		e.banner.Set(kind(s.Verdict.Kind), s.Verdict.Word, s.Verdict.Sentence, s.Verdict.Reason, s.Verdict.Source)
+		moved = true
+	}
+	return moved
+}
+
+// invitation is what the card's button for the expected value says.
+func (e *expectPart) invitation(any bool) string {
+	if what, ok := e.tab.model.Expecting(); ok && !any {
+		return "Will compare with " + what
+	}
+	return "Paste expected value"
+}
+
+// onChange opens the field for another value.
+func (e *expectPart) onChange() {
+	e.open = true
+	e.tab.show()
+	e.relay()
+	e.tab.deps.Focus(e.field)
+}
+
+func (e *expectPart) onClear() {
+	e.field.SetText("")
+	e.tab.expect("")
+}
+
+// changed closes the field after a value was taken.
+func (e *expectPart) changed(shown string) {
+	e.open = false
+	if e.field.Text != shown {
+		e.field.replace(shown)
+	}
+	e.relay()
+}
+
+// An expectField is an entry that a huge paste cannot freeze: what is pasted
+// goes to the tab, which shows a summary, and what is typed is limited.
+type expectField struct {
+	widget.Entry
+	tab   *Tab
+	quiet bool
+}
+
+// maxTyped is the longest text that the field holds.
+const maxTyped = 4096
+
+func newExpectField(t *Tab) *expectField {
+	f := &expectField{tab: t}
+	f.ExtendBaseWidget(f)
+	f.Wrapping = fyne.TextWrapOff
+	f.Scroll = container.ScrollHorizontalOnly
+	f.OnChanged = f.typed
+	f.OnSubmitted = func(text string) { t.expect(text) }
+	return f
+}
+
+// typed takes the value as soon as a whole one stands in the field.
+func (f *expectField) typed(text string) {
+	if f.quiet {
+		return
+	}
+	if len(text) > maxTyped {
+		f.replace(text[:maxTyped])
+		return
+	}
+	if text = strings.TrimSpace(text); !rows.ReadExpected([]byte(text), "").Empty() {
+		f.tab.expect(text)
+	}
+}
+
+// replace changes the text without taking it for a new value.
+func (f *expectField) replace(text string) {
+	f.quiet = true
+	f.SetText(text)
+	f.quiet = false
+}
+
+// TypedShortcut sends pasted text past the entry.
+func (f *expectField) TypedShortcut(s fyne.Shortcut) {
+	if _, ok := s.(*fyne.ShortcutPaste); ok {
+		f.tab.PasteExpected()
+		return
+	}
+	f.Entry.TypedShortcut(s)
+}

@@ -1,0 +1,281 @@
+// Package checktab is the Checksums tab: files in, digests and verdicts out.
+//
+// A Tab joins four parts. The queue computes in the background; the model of
+// package rows says what to show, as strings; the view holds the widgets; the
+// pump carries what happened from the queue to the view, ten times a second and
+// never faster than the window takes it. All methods of a Tab belong to the
+// window's goroutine unless they say otherwise.
+package checktab
+
+import (
+	"errors"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"omnisum/app/internal/native"
+	"omnisum/app/internal/queue"
+	"omnisum/app/internal/rows"
+	"omnisum/hashing"
+)
+
+// Dialogs asks the person for files.
+type Dialogs interface {
+	OpenFile(title, startDir string) (string, error)
+	OpenFolder(title, startDir string) (string, error)
+}
+
+// Clipboard is the desktop's clipboard. Its methods may take long.
+type Clipboard interface {
+	Read() (string, error)
+	Write(text string) (how string, err error)
+}
+
+// Deps are what a Tab needs from outside. All fields are required.
+type Deps struct {
+	// Post runs a function on the window's goroutine, later, from any other.
+	Post func(func())
+	// Go runs a function that may wait for a person or a program, and is
+	// waited for before the program ends.
+	Go        func(func())
+	Dialogs   Dialogs
+	Clipboard Clipboard
+	// Hasher returns the function that computes a set of digests.
+	Hasher func(want hashing.Set) (queue.Hash, error)
+	CPUs   int
+	// Want are the digests wanted at first; Remember is told when they change.
+	Want     hashing.Set
+	Remember func(want hashing.Set)
+	// Title is told the title of the window.
+	Title func(title string)
+	// Focus moves the keyboard's focus; nil means nowhere.
+	Focus func(o fyne.Focusable)
+	// Trace is told what happened, for tests that drive the real window.
+	Trace func(event any)
+}
+
+// A Tab is the Checksums tab. Close must be called.
+type Tab struct {
+	deps  Deps
+	model *rows.Model
+	queue *queue.Queue
+	view  *view
+	pump  *pump
+
+	events []queue.Event // fetched, not yet applied
+	asking bool          // a dialog is open
+	folder string        // where the last dialog ended
+	texts  int           // expected values given until now
+	traced traced
+}
+
+// New returns a tab without files.
+func New(d Deps) *Tab {
+	t := &Tab{deps: d, model: rows.NewModel(d.Want)}
+	t.pump = newPump(d.Post, t.update)
+	t.queue = queue.New(d.Want, queue.Options{Hasher: d.Hasher, CPUs: d.CPUs, Wake: t.pump.wake})
+	t.view = newView(t)
+	t.show()
+	return t
+}
+
+// Content returns what the tab shows.
+func (t *Tab) Content() fyne.CanvasObject { return t.view.root }
+
+// Close cancels all work and returns when it has ended.
+func (t *Tab) Close() {
+	t.pump.close()
+	t.queue.Close()
+}
+
+// Open adds files and folders, as by a drop.
+func (t *Tab) Open(paths []string) {
+	if len(paths) == 0 {
+		return
+	}
+	t.model.Dropped(t.queue.Add(paths))
+	t.pump.busy(true)
+}
+
+// fetched is how many events are applied in one go; more wait for the next, so
+// that the window stays alive when a folder of 100,000 files is dropped.
+const fetched = 2000
+
+// update takes over what happened since the last time. It reports whether there
+// is more to come without another wake-up.
+func (t *Tab) update() (again bool) {
+	t.events = append(t.events, t.queue.Events()...)
+	n := min(fetched, len(t.events))
+	relisted := false
+	for _, e := range t.events[:n] {
+		relisted = t.model.Apply(e) || relisted
+		t.traceEvent(e)
+	}
+	t.events = t.events[n:]
+	changed := t.model.Tick()
+	if id, stale := t.model.Stale(); stale {
+		t.queue.Retry(id)
+	}
+	t.view.listChanged(relisted || n > 0, changed)
+	t.show()
+	busy := t.model.Busy() || len(t.events) > 0
+	t.pump.busy(busy)
+	return len(t.events) > 0
+}
+
+// show brings the chosen file to the view.
+func (t *Tab) show() {
+	v, ok := t.model.View()
+	t.view.show(v, ok)
+	t.deps.Title(t.model.Title())
+	for _, r := range t.model.Remarks() {
+		t.view.say(r)
+	}
+	t.traceView(v, ok)
+}
+
+// asked tells the queue what to compute from now on, and computes the chosen
+// file again if it lacks something.
+func (t *Tab) asked() {
+	t.queue.Want(t.model.Asked(), t.model.First())
+	if id, stale := t.model.Stale(); stale {
+		t.queue.Retry(id)
+	}
+	t.show()
+}
+
+// OpenFile asks for a file.
+func (t *Tab) OpenFile() { t.ask("Open a file", t.deps.Dialogs.OpenFile) }
+
+// OpenFolder asks for a folder.
+func (t *Tab) OpenFolder() { t.ask("Open a folder", t.deps.Dialogs.OpenFolder) }
+
+// ask shows one dialog of the system; while it is open there is no second one.
+func (t *Tab) ask(title string, dialog func(title, startDir string) (string, error)) {
+	if t.asking {
+		return
+	}
+	t.setAsking(true)
+	start := t.folder
+	t.deps.Go(func() {
+		path, err := dialog(title, start)
+		t.deps.Post(func() {
+			t.setAsking(false)
+			switch {
+			case err == nil:
+				t.folder = folderOf(path)
+				t.Open([]string{path})
+			case errors.Is(err, native.ErrCancelled), errors.Is(err, native.ErrBusy):
+			default:
+				t.view.say("The file dialog cannot be shown: " + rows.Reason(err) + ". Drop the file on the window instead, or give its path when you start Omnisum.")
+			}
+		})
+	})
+}
+
+func (t *Tab) setAsking(open bool) {
+	t.asking = open
+	t.view.setAsking(open)
+	t.deps.Trace(dialogEvent{"dialog", open})
+}
+
+// Cancel ends all work that isn't finished. What is finished stays.
+func (t *Tab) Cancel() { t.queue.CancelAll() }
+
+// Copy writes text to the clipboard and says on the way what happened. It may
+// be called with done nil.
+func (t *Tab) copy(what, text string, done func(notice string)) {
+	if text == "" {
+		return
+	}
+	t.deps.Go(func() {
+		_, err := t.deps.Clipboard.Write(text)
+		t.deps.Post(func() {
+			notice := "Copied"
+			if err != nil {
+				notice = "Not copied"
+				t.view.say("The clipboard did not take the text: " + rows.Reason(err) + ".")
+			}
+			t.deps.Trace(copiedEvent{"copied", what, err == nil})
+			if done != nil {
+				done(notice)
+			}
+		})
+	})
+}
+
+// CopyAll copies the digests of the chosen file as "NAME  digest" lines.
+func (t *Tab) CopyAll() { t.copy("all", t.model.Lines(), t.view.copyAllNotice) }
+
+// Paste takes the clipboard: paths or file URIs are opened, anything else is
+// the expected value.
+func (t *Tab) Paste() { t.paste(true) }
+
+// PasteExpected takes the clipboard as the expected value, whatever it says.
+func (t *Tab) PasteExpected() { t.paste(false) }
+
+func (t *Tab) paste(maybePaths bool) {
+	t.deps.Go(func() {
+		text, err := t.deps.Clipboard.Read()
+		var paths []string
+		if maybePaths {
+			paths = pathsIn(text)
+		}
+		t.deps.Post(func() {
+			switch {
+			case err != nil:
+				t.view.say("Nothing was pasted: " + rows.Reason(err) + ".")
+			case len(paths) > 0:
+				t.Open(paths)
+			case strings.TrimSpace(text) == "":
+				t.view.say("Nothing was pasted: the clipboard holds no text.")
+			default:
+				t.expect(text)
+			}
+		})
+	})
+}
+
+// expect compares with a text from now on; an empty one ends that. Reading a
+// long text takes a while, so it is done in the background.
+func (t *Tab) expect(text string) {
+	if len(text) > maxExpected {
+		t.view.say("The pasted text is longer than " + rows.Bytes(maxExpected) + ". Save it as a file and use “omnisum check” in a terminal, or paste only the part about this file.")
+		return
+	}
+	t.texts++
+	mine := t.texts
+	t.deps.Go(func() {
+		e := rows.ReadExpected([]byte(text), "")
+		t.deps.Post(func() {
+			if mine != t.texts {
+				return // another value was given meanwhile
+			}
+			t.model.Expect(e)
+			t.view.expectedChanged(e.Shown())
+			t.asked()
+		})
+	})
+}
+
+// maxExpected is the longest text that is taken as an expected value.
+const maxExpected = 64 << 20
+
+// want changes the digests to compute.
+func (t *Tab) want(s hashing.Set) {
+	if s == 0 || s == t.model.Want() {
+		return
+	}
+	t.model.SetWant(s)
+	t.deps.Remember(s)
+	t.asked()
+}
+
+// choose makes a file the chosen one, by hand.
+func (t *Tab) choose(id queue.ID) {
+	before := t.model.Chosen()
+	t.model.Choose(id)
+	t.queue.Prefer(id)
+	t.view.chosenChanged(before, id)
+	t.asked()
+}

@@ -1,0 +1,167 @@
+//go:build cgo && !js
+
+// Package window is the program's window: the tabs, what is dropped on it, its
+// shortcuts and its settings. It is the only package that knows all tabs.
+package window
+
+import (
+	"runtime"
+	"sync"
+
+	"fyne.io/fyne/v2"
+	fyneapp "fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"omnisum/app/internal/checktab"
+	"omnisum/app/internal/look"
+	"omnisum/app/internal/native"
+	"omnisum/app/internal/queue"
+	"omnisum/app/internal/widgets"
+	"omnisum/assets"
+	"omnisum/hashing"
+)
+
+// ID is the program's identifier, as in FyneApp.toml.
+const ID = "app.omnisum.Omnisum"
+
+// A window is the one window of the program.
+type window struct {
+	app    fyne.App
+	win    fyne.Window
+	checks *checktab.Tab
+	trace  *trace
+	work   sync.WaitGroup // dialogs and clipboard calls on their way
+}
+
+// Run shows the window with the files and folders named, and returns when it is
+// closed, with the program's exit code.
+func Run(paths []string, version string) int {
+	fyneapp.SetMetadata(fyne.AppMetadata{
+		ID: ID, Name: "Omnisum", Version: version,
+		Migrations: map[string]bool{"fyneDo": true},
+	})
+	a := fyneapp.NewWithID(ID)
+	a.Settings().SetTheme(look.New())
+	a.SetIcon(fyne.NewStaticResource("icon.png", assets.IconPNG()))
+	w := &window{app: a, win: a.NewWindow("Omnisum"), trace: openTrace()}
+	w.build()
+	w.win.SetMaster()
+	w.win.Resize(remembered(a.Preferences()))
+	w.win.SetCloseIntercept(w.close)
+	a.Lifecycle().SetOnStarted(func() {
+		w.started()
+		w.checks.Open(paths)
+	})
+	w.win.ShowAndRun()
+	w.work.Wait()
+	w.trace.close()
+	return 0
+}
+
+func (w *window) build() {
+	w.checks = checktab.New(checktab.Deps{
+		Post:      fyne.Do,
+		Go:        w.background,
+		Dialogs:   new(native.Dialogs),
+		Clipboard: &native.Clipboard{Fallback: fyneClipboard{w.app}},
+		Hasher: func(want hashing.Set) (queue.Hash, error) {
+			h, err := hashing.New(want, hashing.Options{})
+			if err != nil {
+				return nil, err
+			}
+			return h.File, nil
+		},
+		CPUs:     runtime.GOMAXPROCS(0),
+		Want:     wanted(w.app.Preferences()),
+		Remember: func(s hashing.Set) { rememberWanted(w.app.Preferences(), s) },
+		Title:    w.setTitle,
+		Focus:    func(o fyne.Focusable) { w.win.Canvas().Focus(o) },
+		Trace:    w.trace.write,
+	})
+	header := widgets.NewHeader("omnisum", widgets.NewTabBar(nil, "Checksums"))
+	w.win.SetContent(container.NewBorder(header, nil, nil, nil, w.checks.Content()))
+	w.win.SetPadded(false)
+	w.win.SetMainMenu(w.menu())
+	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.checks.Open(pathsOf(uris)) })
+	w.shortcuts()
+}
+
+// pathsOf returns the paths of what was dropped. They come from other programs;
+// the queue looks at each before anything else.
+func pathsOf(uris []fyne.URI) []string {
+	paths := make([]string, len(uris))
+	for i, u := range uris {
+		paths[i] = u.Path()
+	}
+	return paths
+}
+
+// setTitle changes the title only if it is another, since some systems redraw
+// their task bars each time.
+func (w *window) setTitle(title string) {
+	if w.win.Title() != title {
+		w.win.SetTitle(title)
+	}
+}
+
+// background runs something that waits for a person or another program.
+func (w *window) background(f func()) { w.work.Go(f) }
+
+// menu repeats each command, so that it can be found and its key is shown.
+func (w *window) menu() *fyne.MainMenu {
+	item := func(label string, key fyne.KeyName, mod fyne.KeyModifier, act func()) *fyne.MenuItem {
+		m := fyne.NewMenuItem(label, act)
+		if key != "" {
+			m.Shortcut = &desktop.CustomShortcut{KeyName: key, Modifier: mod}
+		}
+		return m
+	}
+	ctrl := fyne.KeyModifierShortcutDefault
+	shift := fyne.KeyModifierShift
+	quit := item("Quit", fyne.KeyQ, ctrl, w.close)
+	quit.IsQuit = true
+	return fyne.NewMainMenu(
+		fyne.NewMenu("File",
+			item("Open file…", fyne.KeyO, ctrl, w.checks.OpenFile),
+			item("Open folder…", fyne.KeyO, ctrl|shift, w.checks.OpenFolder),
+			fyne.NewMenuItemSeparator(),
+			item("Cancel all", "", 0, w.checks.Cancel),
+			fyne.NewMenuItemSeparator(), quit),
+		fyne.NewMenu("Edit",
+			item("Paste expected value", fyne.KeyV, ctrl|shift, w.checks.PasteExpected),
+			item("Copy all digests", fyne.KeyC, ctrl|shift, w.checks.CopyAll)),
+	)
+}
+
+// shortcuts sets the keys that no menu item has.
+func (w *window) shortcuts() {
+	c := w.win.Canvas()
+	c.AddShortcut(&fyne.ShortcutPaste{}, func(fyne.Shortcut) { w.checks.Paste() })
+	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
+		if e.Name == fyne.KeyEscape {
+			w.checks.Cancel()
+		}
+	})
+}
+
+// close ends all work, then the program.
+func (w *window) close() {
+	remember(w.app.Preferences(), w.win.Canvas().Size())
+	w.checks.Close()
+	w.trace.write(closedEvent{"closed"})
+	w.win.Close()
+}
+
+// fyneClipboard is the toolkit's clipboard. Its calls must be made on the
+// window's goroutine.
+type fyneClipboard struct{ app fyne.App }
+
+func (c fyneClipboard) SetContent(text string) {
+	fyne.DoAndWait(func() { c.app.Clipboard().SetContent(text) })
+}
+
+func (c fyneClipboard) Content() (text string) {
+	fyne.DoAndWait(func() { text = c.app.Clipboard().Content() })
+	return text
+}
