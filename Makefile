@@ -1,0 +1,130 @@
+# The two commands to know: make run [FILE=…] and make test.
+# make help lists the others.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+.PHONY: help run build static test test-all lint unit portable generate generated window-test fuzz foreign bench need-go
+
+GO ?= go
+GOFUMPT := $(GO) run mvdan.cc/gofumpt@v0.12.0
+STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+# What the window is built with, what drives it in its test, and independent
+# programs to compare digests with.
+BUILD_PACKAGES := gcc libc6-dev libgtk-3-dev libgl1-mesa-dev libxxf86vm-dev pkg-config
+TEST_PACKAGES := libgl1-mesa-dri xvfb openbox xdotool wmctrl x11-utils xclip imagemagick fonts-noto-cjk
+ORACLE_PACKAGES := php-cli rhash openssl
+FOREIGN_PACKAGES := qemu-user-static
+
+# One set of flags for everything with cgo: other flags would compile the OpenGL
+# binding again, which takes minutes.
+VERSION := $(shell sed -n 's/^Version = "\(.*\)"/\1/p' FyneApp.toml)
+LDFLAGS := -X omnisum/app.version=$(VERSION)
+
+# Packages by what they pull in: OpenGL or GTK (cgo), Fyne without them, neither.
+KINDS := {{$$kind := "plain"}}{{range .Deps}}{{if eq . "fyne.io/fyne/v2"}}{{if eq $$kind "plain"}}{{$$kind = "fyne"}}{{end}}{{end}}{{if or (eq . "github.com/go-gl/glfw/v3.3/glfw") (eq . "github.com/sqweek/dialog")}}{{$$kind = "cgo"}}{{end}}{{end}}{{$$kind}} {{.ImportPath}}
+
+FUZZTIME ?= 60s
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 14
+
+run: need-go ## build and start: the window, or without a display the terminal face (FILE=… names a file)
+	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then
+		$(MAKE) --no-print-directory build
+		exec build/omnisum -- $${FILE:+"$$FILE"}
+	fi
+	$(MAKE) --no-print-directory static
+	exec build/omnisum-terminal sum -- "$${FILE:-build/omnisum-terminal}"
+
+build: need-go ## build the program with the window: build/omnisum
+	@.ci/need $(BUILD_PACKAGES)
+	$(GO) build -tags migrated_fynedo -ldflags '$(LDFLAGS)' -o build/omnisum .
+
+static: need-go ## build the terminal face alone, as one static program: build/omnisum-terminal
+	@CGO_ENABLED=0 $(GO) build -ldflags '-s -w $(LDFLAGS)' -o build/omnisum-terminal .
+
+test: need-go ## everything that must hold before a change is done
+	@.ci/need $(BUILD_PACKAGES) $(TEST_PACKAGES) $(ORACLE_PACKAGES)
+	@for step in lint unit portable generated window-test; do
+		echo "== $$step"
+		$(MAKE) --no-print-directory $$step
+	done
+
+test-all: test fuzz foreign ## test, long fuzzing, and other processors in emulation
+
+lint: need-go ## format, vet and staticcheck
+	@unformatted=$$($(GOFUMPT) -l .)
+	if [ -n "$$unformatted" ]; then
+		echo "not formatted as gofumpt does it:"
+		echo "$$unformatted"
+		exit 1
+	fi
+	$(GO) vet ./...
+	$(STATICCHECK) ./...
+
+unit: need-go ## unit tests, those without a window also under the race detector
+	@kinds=$$($(GO) list -f '$(KINDS)' ./...)
+	$(GO) test ./...
+	CGO_ENABLED=0 $(GO) test ./app
+	$(GO) test -race $$(sed -n 's/^plain //p' <<<"$$kinds" | grep -v '/internal/cpu$$')
+
+portable: need-go ## hashing without assembly, in 32 bits, and built for other systems
+	@$(GO) test -tags purego ./hashing/...
+	CGO_ENABLED=0 GOARCH=386 $(GO) test ./hashing/...
+	for system in linux/amd64 linux/386 linux/arm64 linux/s390x windows/amd64 darwin/arm64 js/wasm; do
+		echo "building for $$system"
+		CGO_ENABLED=0 GOOS=$${system%/*} GOARCH=$${system#*/} $(GO) build ./hashing/...
+	done
+	CGO_ENABLED=0 GOOS=windows $(GO) build -o build/ .
+	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 $(GO) vet ./app/internal/terminal ./app/internal/walk
+
+generate: need-go ## write the assembly from its generators
+	cd hashing/_asm && $(GO) generate ./...
+
+generated: need-go
+	@sums() { find hashing -name '*.s' -print0 | sort -z | xargs -0r sha256sum; }
+	before=$$(sums)
+	$(MAKE) --no-print-directory generate
+	if [ "$$before" != "$$(sums)" ]; then
+		echo "assembly was older than its generator; it is written anew, commit it"
+		exit 1
+	fi
+
+# Without the tag migrated_fynedo, Fyne checks on which thread it is called.
+window-test: need-go ## drive the real window on a virtual display
+	@$(GO) build -ldflags '$(LDFLAGS)' -o build/omnisum .
+	cd app/internal/window/e2e && $(GO) test -count=1 ./...
+
+fuzz: need-go ## every fuzz target for FUZZTIME
+	@for package in $$($(GO) list ./hashing/... ./app/internal/...); do
+		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz' || true); do
+			echo "== $$target in $$package"
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$package
+		done
+	done
+
+foreign: need-go ## hashing's tests for arm64 and for big-endian s390x, in emulation
+	@.ci/need $(FOREIGN_PACKAGES)
+	for machine in arm64=aarch64 s390x=s390x; do
+		CGO_ENABLED=0 GOARCH=$${machine%=*} $(GO) test -exec qemu-$${machine#*=}-static ./hashing/...
+	done
+	for system in $$($(GO) tool dist list | grep '^linux/'); do
+		CGO_ENABLED=0 GOOS=linux GOARCH=$${system#*/} $(GO) vet ./hashing/...
+	done
+
+bench: need-go ## benchmarks of every core
+	$(GO) test -run '^$$' -bench . ./hashing/...
+
+need-go:
+	@if ! command -v $(GO) >/dev/null; then
+		echo "Go is missing: install Go 1.26 or newer from https://go.dev/dl and try again."
+		exit 1
+	fi
+	have=$$($(GO) env GOVERSION || true)
+	if [ "$$(printf '%s\n' go1.26 "$$have" | sort -V | head -n 1)" != go1.26 ]; then
+		echo "This Go ($${have:-of unknown version}) is too old: install Go 1.26 or newer from https://go.dev/dl and try again."
+		exit 1
+	fi

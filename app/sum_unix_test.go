@@ -1,0 +1,293 @@
+//go:build unix
+
+package app
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// started is the static program at work.
+type started struct {
+	*exec.Cmd
+	errText bytes.Buffer
+	out     io.ReadCloser
+}
+
+// start runs the static program with its output in a pipe. It is killed if the
+// test ends before it does.
+func start(t *testing.T, args ...string) *started {
+	t.Helper()
+	s := &started{Cmd: exec.Command(program, args...)}
+	s.Stderr = &s.errText
+	var err error
+	s.out, err = s.StdoutPipe()
+	must(t, err)
+	must(t, s.Start())
+	t.Cleanup(func() {
+		_ = s.Process.Kill()
+		_ = s.Wait()
+	})
+	return s
+}
+
+// finish waits for the end, at most ten seconds.
+func (s *started) finish(t *testing.T) outcome {
+	t.Helper()
+	timer := time.AfterFunc(10*time.Second, func() { _ = s.Process.Kill() })
+	out, _ := io.ReadAll(s.out)
+	_ = s.Wait()
+	if !timer.Stop() {
+		t.Fatalf("the program hangs; so far it wrote %q and %q", out, s.errText.String())
+	}
+	return outcome{s.ProcessState.ExitCode(), string(out), s.errText.String()}
+}
+
+// sparse makes a file that takes seconds to hash and no space.
+func sparse(t *testing.T, path string) {
+	t.Helper()
+	must(t, os.WriteFile(path, nil, 0o644))
+	must(t, os.Truncate(path, 20<<30))
+}
+
+func TestWhatIsNoRegularFileIsSaidAndNothingHangs(t *testing.T) {
+	root := folder(t, map[string]string{"abc": "abc", "d/x": "abc"})
+	must(t, syscall.Mkfifo("pipe", 0o644))
+	must(t, syscall.Mkfifo("d/pipe", 0o644))
+	must(t, os.Symlink("loop", "loop"))
+	must(t, os.Symlink("../d", "d/self"))
+	must(t, os.Symlink("..", "d/up"))
+	must(t, os.Symlink("x", "d/link"))
+	m := abcMD5 + "  "
+	for _, c := range []struct {
+		name string
+		args []string
+		want expectation
+	}{
+		{"a pipe", []string{"pipe", "abc"}, expectation{code: 1, out: m + "abc\n", says: []string{"“pipe” is a pipe"}}},
+		{"a pipe in a folder", []string{"d"}, expectation{code: 1, out: m + "d/link\n" + m + "d/x\n", says: []string{"“d/pipe” is a pipe", "“d/self” is a link to a folder"}}},
+		{"a device", []string{"/dev/zero", "abc"}, expectation{code: 1, out: m + "abc\n", says: []string{"“/dev/zero” is a device"}}},
+		{"a link that leads to itself", []string{"loop", "abc"}, expectation{code: 1, out: m + "abc\n", says: []string{"“loop” is a link that leads back to itself"}}},
+		{"a file used as a folder", []string{"abc/x"}, expectation{code: 1, says: []string{"“abc/x”"}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := start(t, append([]string{"sum", "-f", "gnu", "-a", "md5"}, c.args...)...).finish(t)
+			c.want.check(t, got)
+			if strings.Count(got.err, "link to a folder") > 1 {
+				t.Errorf("links to folders are said more than once: %s", got.err)
+			}
+		})
+	}
+	t.Run("an unreadable file", func(t *testing.T) {
+		if os.Getuid() == 0 {
+			t.Skip("root may read everything; run as another user to see this")
+		}
+		must(t, os.Chmod("abc", 0))
+		defer os.Chmod("abc", 0o644)
+		expectation{code: 1, says: []string{"“" + filepath.Join(root, "abc") + "”", "permission denied"}}.check(t,
+			omnisum(t, "", "sum", filepath.Join(root, "abc")))
+	})
+}
+
+func TestAChangingFileHasNoDigests(t *testing.T) {
+	folder(t, nil)
+	sparse(t, "big")
+	s := start(t, "sum", "-a", "crc32,md5", "big")
+	time.Sleep(300 * time.Millisecond)
+	must(t, os.Truncate("big", 1<<20))
+	expectation{code: 1, says: []string{"“big” changed while it was read"}, not: []string{"CRC32", "MD5"}}.check(t, s.finish(t))
+}
+
+func TestAnInterruptionKeepsWhatIsFinished(t *testing.T) {
+	folder(t, map[string]string{"abc": "abc"})
+	sparse(t, "big")
+	t.Run("in the output", func(t *testing.T) {
+		s := start(t, "sum", "-f", "gnu", "abc", "big")
+		line := make([]byte, len(abcSHA256)+len("  abc\n"))
+		_, err := io.ReadFull(s.out, line)
+		must(t, err)
+		must(t, s.Process.Signal(os.Interrupt))
+		begun := time.Now()
+		got := s.finish(t)
+		if took := time.Since(begun); took > 2*time.Second {
+			t.Errorf("cancelling took %v", took)
+		}
+		got.out = string(line) + got.out
+		expectation{code: 130, out: abcSHA256 + "  abc\n", says: []string{"interrupted"}}.check(t, got)
+	})
+	t.Run("in JSON, with the file that was under way", func(t *testing.T) {
+		s := start(t, "sum", "-f", "json", "big")
+		time.Sleep(200 * time.Millisecond)
+		must(t, s.Process.Signal(syscall.SIGTERM))
+		got := s.finish(t)
+		expectation{code: 130, says: []string{"interrupted"}}.check(t, got)
+		if files := jsonLines(t, got.out); len(files) != 1 || files[0].Error == nil || files[0].Error.Kind != "cancelled" {
+			t.Errorf("got %s", got.out)
+		}
+	})
+	t.Run("but an output file is whole or not there", func(t *testing.T) {
+		s := start(t, "sum", "-f", "gnu", "-o", "LIST", "abc", "big")
+		time.Sleep(200 * time.Millisecond)
+		must(t, s.Process.Signal(os.Interrupt))
+		expectation{code: 130, says: []string{"“LIST” was not written"}}.check(t, s.finish(t))
+		if _, err := os.Stat("LIST"); err == nil {
+			t.Error("LIST exists")
+		}
+		checkNoParts(t)
+	})
+}
+
+func TestTheSecondInterruptionEndsAtOnce(t *testing.T) {
+	folder(t, nil)
+	must(t, syscall.Mkfifo("names", 0o644))
+	// Opening the list waits for a writer, which no first interruption ends.
+	s := start(t, "sum", "--files-from", "names")
+	time.Sleep(200 * time.Millisecond)
+	must(t, s.Process.Signal(os.Interrupt))
+	time.Sleep(100 * time.Millisecond)
+	must(t, s.Process.Signal(os.Interrupt))
+	expectation{code: 130}.check(t, s.finish(t))
+}
+
+func TestWaitingForStandardInputCanBeInterrupted(t *testing.T) {
+	folder(t, map[string]string{"abc": "abc"})
+	for _, args := range [][]string{
+		{"sum", "-"},
+		{"sum", "--files-from", "-"},
+		{"sum", "-e", "-", "abc"},
+	} {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			s := &started{Cmd: exec.Command(program, args...)}
+			s.Stderr = &s.errText
+			in, err := s.StdinPipe()
+			must(t, err)
+			defer in.Close()
+			s.out, err = s.StdoutPipe()
+			must(t, err)
+			must(t, s.Start())
+			time.Sleep(200 * time.Millisecond)
+			must(t, s.Process.Signal(os.Interrupt))
+			expectation{code: 130}.check(t, s.finish(t))
+		})
+	}
+}
+
+func TestABrokenPipeEndsQuietly(t *testing.T) {
+	files := map[string]string{}
+	for i := range 3000 {
+		files[fmt.Sprintf("d/%04d", i)] = "abc"
+	}
+	folder(t, files)
+	s := start(t, "sum", "d")
+	line := make([]byte, 100)
+	_, err := io.ReadFull(s.out, line)
+	must(t, err)
+	s.out.Close()
+	_ = s.Wait()
+	if s.errText.Len() > 0 {
+		t.Errorf("it said %q", s.errText.String())
+	}
+	if s.ProcessState.Success() {
+		t.Error("it succeeded")
+	}
+}
+
+func TestAFullDiskIsSaid(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("there is no /dev/full here")
+	}
+	folder(t, map[string]string{"abc": "abc"})
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	must(t, err)
+	defer full.Close()
+	var errText bytes.Buffer
+	cmd := exec.Command(program, "sum", "abc")
+	cmd.Stdout, cmd.Stderr = full, &errText
+	_ = cmd.Run()
+	expectation{code: 1, says: []string{"no space left", "cannot be written"}}.check(t,
+		outcome{code: cmd.ProcessState.ExitCode(), err: errText.String()})
+}
+
+func TestProgressIsPlainOnRequestAndNeverInTheOutput(t *testing.T) {
+	folder(t, map[string]string{"abc": "abc"})
+	cmd := exec.Command(program, "sum", "-f", "gnu", "-a", "md5", "--plain-progress", "abc", "-")
+	in, err := cmd.StdinPipe()
+	must(t, err)
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	errText, err := cmd.StderrPipe()
+	must(t, err)
+	must(t, cmd.Start())
+	_, err = io.WriteString(in, "abc")
+	must(t, err)
+	lines := bufio.NewReader(errText)
+	line, err := lines.ReadString('\n') // comes after a second, though standard error is no terminal
+	must(t, err)
+	must(t, in.Close())
+	rest, err := io.ReadAll(lines)
+	must(t, err)
+	must(t, cmd.Wait())
+	if !strings.HasPrefix(line, "1 file done, now standard input  ") || strings.ContainsAny(line+string(rest), "\r\x1b") {
+		t.Errorf("the progress is %q, then %q", line, rest)
+	}
+	if want := abcMD5 + "  abc\n" + abcMD5 + "  -\n"; out.String() != want {
+		t.Errorf("the output is %q", out.String())
+	}
+}
+
+func TestThereIsNoProgressWithoutATerminal(t *testing.T) {
+	folder(t, nil)
+	must(t, os.WriteFile("big", nil, 0o644))
+	must(t, os.Truncate("big", 512<<20))
+	expectation{has: []string{"CRC32"}, silent: true}.check(t, start(t, "sum", "-a", "crc32,md5", "big").finish(t))
+}
+
+func TestAnOutputThatALinkLeadsToKeepsTheLink(t *testing.T) {
+	folder(t, map[string]string{"d/real": "old", "d/a": "abc"})
+	must(t, os.Symlink("real", "d/LIST"))
+	expectation{silent: true}.check(t, omnisum(t, "", "sum", "-f", "gnu", "-a", "md5", "--force", "-o", "d/LIST", "d"))
+	checkFile(t, "d/real", abcMD5+"  a\n")
+	if info, err := os.Lstat("d/LIST"); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is gone: %v %v", info, err)
+	}
+}
+
+func TestADeviceIsNeverReplacedByTheOutput(t *testing.T) {
+	folder(t, map[string]string{"a": "abc"})
+	expectation{code: 2, says: []string{"/dev/null", "no regular file"}}.check(t, omnisum(t, "", "sum", "--force", "-o", "/dev/null", "a"))
+}
+
+func TestTheOutputHasTheRightsOfTheFileItReplaces(t *testing.T) {
+	folder(t, map[string]string{"a": "abc", "LIST": "old"})
+	must(t, os.Chmod("LIST", 0o640))
+	expectation{}.check(t, omnisum(t, "", "sum", "--force", "-o", "LIST", "a"))
+	info, err := os.Stat("LIST")
+	must(t, err)
+	if info.Mode().Perm() != 0o640 {
+		t.Errorf("the mode is %v", info.Mode())
+	}
+}
+
+func TestTheFirstDigestOfASmallFileComesAtOnce(t *testing.T) {
+	folder(t, map[string]string{"abc": "abc"})
+	best := time.Hour
+	for range 20 {
+		begun := time.Now()
+		must(t, exec.Command(program, "sum", "abc").Run())
+		best = min(best, time.Since(begun))
+	}
+	t.Logf("from start to end: %v", best)
+	if best > 15*time.Millisecond {
+		t.Errorf("it takes %v", best)
+	}
+}
