@@ -8,7 +8,8 @@
 // and §6.2, RFC 1321, and Gulley et al., "Intel SHA Extensions" (2013).
 //
 // The SHA instructions exist only in the old two-operand encoding; everything
-// else uses the three-operand one, so the cores need AVX besides SHA.
+// else uses the three-operand one, so the cores need AVX besides SHA, and the one
+// with MD5 also BMI1.
 package main
 
 import (
@@ -16,6 +17,7 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
+	"omnisum/hashing/_asm/internal/md5"
 	"omnisum/hashing/_asm/internal/weave"
 )
 
@@ -82,16 +84,20 @@ func (k kernel) write(c *build.Context, t tables) {
 
 	var chains []chain
 	if k.sha1 {
-		chains = append(chains, newSHA1(c, t, st.Offset(offSHA1), p, k.ahead))
+		chains = append(chains, newSHA1(t, st.Offset(offSHA1), p, k.ahead))
 	}
-	chains = append(chains, newSHA256(c, t, st.Offset(offSHA256), p, k.ahead))
+	chains = append(chains, newSHA256(t, st.Offset(offSHA256), p, k.ahead))
 	if k.md5 {
-		chains = append(chains, newMD5(c, st.Offset(offMD5), p))
+		chains = append(chains, md5.Chain{
+			State: st.Offset(offMD5), Message: p,
+			Words: [4]reg.Register{reg.EAX, reg.EBX, reg.ECX, reg.R8L},
+			Spare: [2]reg.Register{reg.R9L, reg.R10L},
+		})
 	}
 	var streams []*weave.Stream
 	for _, ch := range chains {
-		ch.load()
-		streams = append(streams, ch.block())
+		ch.Load(c)
+		streams = append(streams, ch.Block(c))
 	}
 	c.Label("block")
 	weave.Emit(c, streams...)
@@ -103,9 +109,9 @@ func (k kernel) write(c *build.Context, t tables) {
 
 // A chain is one part of a kernel, from which it stays apart by its registers.
 type chain interface {
-	// load puts the state into registers, where it stays between blocks.
-	load()
-	// block returns the work on one block, at whose end the state is in
+	// Load puts the state into registers, where it stays between blocks.
+	Load(c *build.Context)
+	// Block returns the work on one block, at whose end the state is in
 	// registers and in memory.
-	block() *weave.Stream
+	Block(c *build.Context) *weave.Stream
 }

@@ -10,7 +10,6 @@ import (
 
 // sha1 runs one SHA-1 chain.
 type sha1 struct {
-	c     *build.Context
 	t     tables
 	st, p operand.Mem
 	abcd  reg.Register
@@ -19,9 +18,9 @@ type sha1 struct {
 	ahead int // see kernel
 }
 
-func newSHA1(c *build.Context, t tables, st, p operand.Mem, ahead int) *sha1 {
+func newSHA1(t tables, st, p operand.Mem, ahead int) *sha1 {
 	return &sha1{
-		c: c, t: t, st: st, p: p,
+		t: t, st: st, p: p,
 		abcd:  reg.X9,
 		e:     [2]reg.Register{reg.X10, reg.X11},
 		w:     [4]reg.Register{reg.X12, reg.X13, reg.X14, reg.X15},
@@ -29,13 +28,13 @@ func newSHA1(c *build.Context, t tables, st, p operand.Mem, ahead int) *sha1 {
 	}
 }
 
-func (h *sha1) load() {
-	h.c.VMOVDQU(h.st, h.abcd)
-	h.c.VMOVDQU(h.st.Offset(16), h.e[0])
+func (h *sha1) Load(c *build.Context) {
+	c.VMOVDQU(h.st, h.abcd)
+	c.VMOVDQU(h.st.Offset(16), h.e[0])
 }
 
-func (h *sha1) block() *weave.Stream {
-	s := weave.NewStream(h.c)
+func (h *sha1) Block(c *build.Context) *weave.Stream {
+	s := weave.NewStream(c)
 	for i := range h.ahead {
 		h.words(s, i)
 	}

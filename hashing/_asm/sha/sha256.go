@@ -33,7 +33,6 @@ var k256 = func() (k [64]uint32) {
 
 // sha256 runs two SHA-256 chains, which may start differently, on one message schedule.
 type sha256 struct {
-	c     *build.Context
 	t     tables
 	st, p operand.Mem
 	abef  []reg.Register // of each chain
@@ -43,9 +42,9 @@ type sha256 struct {
 	ahead int             // see kernel
 }
 
-func newSHA256(c *build.Context, t tables, st, p operand.Mem, ahead int) *sha256 {
+func newSHA256(t tables, st, p operand.Mem, ahead int) *sha256 {
 	return &sha256{
-		c: c, t: t, st: st, p: p,
+		t: t, st: st, p: p,
 		abef:  []reg.Register{reg.X1, reg.X3},
 		cdgh:  []reg.Register{reg.X2, reg.X4},
 		w:     [4]reg.Register{reg.X5, reg.X6, reg.X7, reg.X8},
@@ -54,15 +53,15 @@ func newSHA256(c *build.Context, t tables, st, p operand.Mem, ahead int) *sha256
 	}
 }
 
-func (h *sha256) load() {
+func (h *sha256) Load(c *build.Context) {
 	for i := range h.abef {
-		h.c.VMOVDQU(h.st.Offset(32*i), h.abef[i])
-		h.c.VMOVDQU(h.st.Offset(32*i+16), h.cdgh[i])
+		c.VMOVDQU(h.st.Offset(32*i), h.abef[i])
+		c.VMOVDQU(h.st.Offset(32*i+16), h.cdgh[i])
 	}
 }
 
-func (h *sha256) block() *weave.Stream {
-	s := weave.NewStream(h.c)
+func (h *sha256) Block(c *build.Context) *weave.Stream {
+	s := weave.NewStream(c)
 	for i := range h.ahead {
 		h.words(s, i)
 	}

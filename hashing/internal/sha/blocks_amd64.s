@@ -555,7 +555,7 @@ block:
 	RET
 
 // func blocks4(st *[28]uint32, p *byte, n int)
-// Requires: AVX, SHA
+// Requires: AVX, BMI, SHA
 TEXT ·blocks4(SB), NOSPLIT, $0-24
 	MOVQ    st+0(FP), DI
 	MOVQ    p+8(FP), SI
@@ -579,876 +579,798 @@ block:
 	MOVL        CX, R9
 	XORL        R8, R9
 	ANDL        BX, R9
-	XORL        R8, R9
 	VPSHUFB     swap32<>+0(SB), X5, X5
+	XORL        R8, R9
 	ADDL        R9, AX
 	VPSHUFB     swap128<>+0(SB), X12, X12
 	ROLL        $0x07, AX
-	ADDL        BX, AX
 	VMOVDQU     16(SI), X6
+	ADDL        BX, AX
 	ADDL        4(SI), R8
 	ADDL        $0xe8c7b756, R8
-	MOVL        BX, R9
 	VMOVDQU     16(SI), X13
-	XORL        CX, R9
 	VPSHUFB     swap32<>+0(SB), X6, X6
+	MOVL        BX, R9
+	XORL        CX, R9
 	ANDL        AX, R9
 	XORL        CX, R9
-	ADDL        R9, R8
-	ROLL        $0x0c, R8
 	VPADDD      k256<>+0(SB), X5, X0
 	VPSHUFB     swap128<>+0(SB), X13, X13
+	ADDL        R9, R8
+	ROLL        $0x0c, R8
 	ADDL        AX, R8
+	SHA256RNDS2 X0, X1, X2
 	ADDL        8(SI), CX
 	ADDL        $0x242070db, CX
-	MOVL        AX, R9
-	SHA256RNDS2 X0, X1, X2
-	XORL        BX, R9
 	VPADDD      X12, X10, X10
+	MOVL        AX, R9
+	SHA256RNDS2 X0, X3, X4
+	XORL        BX, R9
 	ANDL        R8, R9
 	XORL        BX, R9
-	SHA256RNDS2 X0, X3, X4
+	VMOVDQA     X9, X11
+	VPSHUFD     $0x0e, X0, X0
 	ADDL        R9, CX
 	ROLL        $0x11, CX
 	ADDL        R8, CX
-	VMOVDQA     X9, X11
 	ADDL        12(SI), BX
-	VPSHUFD     $0x0e, X0, X0
+	SHA256RNDS2 X0, X2, X1
+	SHA1RNDS4   $0x00, X10, X9
 	ADDL        $0xc1bdceee, BX
 	MOVL        R8, R9
 	XORL        AX, R9
+	SHA256RNDS2 X0, X4, X3
 	ANDL        CX, R9
-	SHA256RNDS2 X0, X2, X1
-	SHA1RNDS4   $0x00, X10, X9
 	XORL        AX, R9
+	VMOVDQU     32(SI), X14
 	ADDL        R9, BX
+	VMOVDQU     32(SI), X7
 	ROLL        $0x16, BX
 	ADDL        CX, BX
-	SHA256RNDS2 X0, X4, X3
 	ADDL        16(SI), AX
-	VMOVDQU     32(SI), X14
+	VPSHUFB     swap128<>+0(SB), X14, X14
 	ADDL        $0xf57c0faf, AX
+	VPSHUFB     swap32<>+0(SB), X7, X7
 	MOVL        CX, R9
-	VMOVDQU     32(SI), X7
 	XORL        R8, R9
 	ANDL        BX, R9
-	XORL        R8, R9
-	VPSHUFB     swap128<>+0(SB), X14, X14
-	ADDL        R9, AX
-	VPSHUFB     swap32<>+0(SB), X7, X7
-	ROLL        $0x07, AX
-	ADDL        BX, AX
-	ADDL        20(SI), R8
-	ADDL        $0x4787c62a, R8
 	VPADDD      k256<>+16(SB), X6, X0
 	SHA1NEXTE   X13, X11
+	XORL        R8, R9
+	ADDL        R9, AX
+	ROLL        $0x07, AX
+	SHA256RNDS2 X0, X1, X2
+	ADDL        BX, AX
+	ADDL        20(SI), R8
+	VMOVDQA     X9, X10
+	ADDL        $0x4787c62a, R8
+	SHA256RNDS2 X0, X3, X4
 	MOVL        BX, R9
 	XORL        CX, R9
 	ANDL        AX, R9
+	SHA1RNDS4   $0x00, X11, X9
 	XORL        CX, R9
-	SHA256RNDS2 X0, X1, X2
+	VPSHUFD     $0x0e, X0, X0
 	ADDL        R9, R8
-	VMOVDQA     X9, X10
 	ROLL        $0x0c, R8
 	ADDL        AX, R8
-	SHA256RNDS2 X0, X3, X4
+	SHA256RNDS2 X0, X2, X1
+	VMOVDQU     48(SI), X15
 	ADDL        24(SI), CX
 	ADDL        $0xa8304613, CX
 	MOVL        AX, R9
-	SHA1RNDS4   $0x00, X11, X9
+	SHA256RNDS2 X0, X4, X3
 	XORL        BX, R9
-	VPSHUFD     $0x0e, X0, X0
 	ANDL        R8, R9
+	VPSHUFB     swap128<>+0(SB), X15, X15
 	XORL        BX, R9
+	VMOVDQU     48(SI), X8
 	ADDL        R9, CX
 	ROLL        $0x11, CX
-	SHA256RNDS2 X0, X2, X1
-	VMOVDQU     48(SI), X15
 	ADDL        R8, CX
+	SHA1NEXTE   X14, X10
 	ADDL        28(SI), BX
+	VPSHUFB     swap32<>+0(SB), X8, X8
 	ADDL        $0xfd469501, BX
 	MOVL        R8, R9
-	SHA256RNDS2 X0, X4, X3
 	XORL        AX, R9
-	VPSHUFB     swap128<>+0(SB), X15, X15
+	VPADDD      k256<>+32(SB), X7, X0
+	VMOVDQA     X9, X11
 	ANDL        CX, R9
 	XORL        AX, R9
-	VMOVDQU     48(SI), X8
 	ADDL        R9, BX
+	SHA256RNDS2 X0, X1, X2
 	ROLL        $0x16, BX
 	ADDL        CX, BX
-	SHA1NEXTE   X14, X10
+	SHA1RNDS4   $0x00, X10, X9
 	ADDL        32(SI), AX
-	VPSHUFB     swap32<>+0(SB), X8, X8
+	SHA256RNDS2 X0, X3, X4
 	ADDL        $0x698098d8, AX
 	MOVL        CX, R9
 	XORL        R8, R9
+	SHA1MSG1    X13, X12
 	ANDL        BX, R9
-	VPADDD      k256<>+32(SB), X7, X0
-	VMOVDQA     X9, X11
+	VPSHUFD     $0x0e, X0, X0
 	XORL        R8, R9
 	ADDL        R9, AX
 	ROLL        $0x07, AX
+	SHA256RNDS2 X0, X2, X1
+	VPXOR       X14, X12, X12
 	ADDL        BX, AX
-	SHA256RNDS2 X0, X1, X2
 	ADDL        36(SI), R8
-	SHA1RNDS4   $0x00, X10, X9
 	ADDL        $0x8b44f7af, R8
+	SHA256RNDS2 X0, X4, X3
 	MOVL        BX, R9
-	SHA256RNDS2 X0, X3, X4
 	XORL        CX, R9
+	SHA1MSG2    X15, X12
 	ANDL        AX, R9
+	SHA256MSG1  X6, X5
 	XORL        CX, R9
-	SHA1MSG1    X13, X12
 	ADDL        R9, R8
-	VPSHUFD     $0x0e, X0, X0
 	ROLL        $0x0c, R8
+	SHA1NEXTE   X15, X11
 	ADDL        AX, R8
+	VPALIGNR    $0x04, X7, X8, X0
 	ADDL        40(SI), CX
 	ADDL        $0xffff5bb1, CX
-	SHA256RNDS2 X0, X2, X1
-	VPXOR       X14, X12, X12
 	MOVL        AX, R9
+	VPADDD      X0, X5, X5
 	XORL        BX, R9
+	VMOVDQA     X9, X10
 	ANDL        R8, R9
 	XORL        BX, R9
-	SHA256RNDS2 X0, X4, X3
+	SHA256MSG2  X8, X5
 	ADDL        R9, CX
-	SHA1MSG2    X15, X12
 	ROLL        $0x11, CX
+	SHA1RNDS4   $0x00, X11, X9
 	ADDL        R8, CX
-	SHA256MSG1  X6, X5
 	ADDL        44(SI), BX
+	VPADDD      k256<>+48(SB), X8, X0
 	ADDL        $0x895cd7be, BX
 	MOVL        R8, R9
-	SHA1NEXTE   X15, X11
+	SHA1MSG1    X14, X13
 	XORL        AX, R9
-	VPALIGNR    $0x04, X7, X8, X0
+	SHA256RNDS2 X0, X1, X2
 	ANDL        CX, R9
 	XORL        AX, R9
 	ADDL        R9, BX
+	SHA256RNDS2 X0, X3, X4
 	ROLL        $0x16, BX
-	VPADDD      X0, X5, X5
-	VMOVDQA     X9, X10
+	VPXOR       X15, X13, X13
 	ADDL        CX, BX
 	ADDL        48(SI), AX
+	VPSHUFD     $0x0e, X0, X0
 	ADDL        $0x6b901122, AX
 	MOVL        CX, R9
-	SHA256MSG2  X8, X5
+	SHA1MSG2    X12, X13
 	XORL        R8, R9
-	SHA1RNDS4   $0x00, X11, X9
 	ANDL        BX, R9
+	SHA256RNDS2 X0, X2, X1
 	XORL        R8, R9
-	VPADDD      k256<>+48(SB), X8, X0
 	ADDL        R9, AX
+	SHA1NEXTE   X12, X10
 	ROLL        $0x07, AX
+	SHA256RNDS2 X0, X4, X3
 	ADDL        BX, AX
-	SHA1MSG1    X14, X13
 	ADDL        52(SI), R8
-	SHA256RNDS2 X0, X1, X2
 	ADDL        $0xfd987193, R8
+	SHA256MSG1  X7, X6
 	MOVL        BX, R9
+	VMOVDQA     X9, X11
 	XORL        CX, R9
 	ANDL        AX, R9
-	SHA256RNDS2 X0, X3, X4
-	VPXOR       X15, X13, X13
+	VPALIGNR    $0x04, X8, X5, X0
 	XORL        CX, R9
 	ADDL        R9, R8
+	SHA1RNDS4   $0x00, X10, X9
 	ROLL        $0x0c, R8
 	ADDL        AX, R8
-	VPSHUFD     $0x0e, X0, X0
+	VPADDD      X0, X6, X6
 	ADDL        56(SI), CX
-	SHA1MSG2    X12, X13
 	ADDL        $0xa679438e, CX
+	SHA1MSG1    X15, X14
 	MOVL        AX, R9
-	SHA256RNDS2 X0, X2, X1
+	SHA256MSG2  X5, X6
 	XORL        BX, R9
 	ANDL        R8, R9
 	XORL        BX, R9
-	SHA1NEXTE   X12, X10
+	VPADDD      k256<>+64(SB), X5, X0
 	ADDL        R9, CX
-	SHA256RNDS2 X0, X4, X3
+	VPXOR       X12, X14, X14
 	ROLL        $0x11, CX
 	ADDL        R8, CX
+	SHA256RNDS2 X0, X1, X2
 	ADDL        60(SI), BX
 	ADDL        $0x49b40821, BX
-	SHA256MSG1  X7, X6
-	VMOVDQA     X9, X11
+	SHA1MSG2    X13, X14
 	MOVL        R8, R9
 	XORL        AX, R9
+	SHA256RNDS2 X0, X3, X4
 	ANDL        CX, R9
 	XORL        AX, R9
-	VPALIGNR    $0x04, X8, X5, X0
+	SHA1NEXTE   X13, X11
 	ADDL        R9, BX
-	SHA1RNDS4   $0x00, X10, X9
+	VPSHUFD     $0x0e, X0, X0
 	ROLL        $0x16, BX
 	ADDL        CX, BX
-	VPADDD      X0, X6, X6
 	ADDL        4(SI), AX
+	SHA256RNDS2 X0, X2, X1
 	ADDL        $0xf61e2562, AX
-	MOVL        R8, R10
-	SHA1MSG1    X15, X14
-	NOTL        R10
-	SHA256MSG2  X5, X6
-	ANDL        CX, R10
+	VMOVDQA     X9, X10
+	ANDNL       CX, R8, R10
 	ADDL        R10, AX
+	SHA256RNDS2 X0, X4, X3
 	MOVL        R8, R9
 	ANDL        BX, R9
-	VPADDD      k256<>+64(SB), X5, X0
-	VPXOR       X12, X14, X14
+	SHA1RNDS4   $0x01, X11, X9
 	ADDL        R9, AX
 	ROLL        $0x05, AX
+	SHA256MSG1  X8, X7
 	ADDL        BX, AX
 	ADDL        24(SI), R8
-	SHA256RNDS2 X0, X1, X2
+	SHA1MSG1    X12, X15
 	ADDL        $0xc040b340, R8
-	SHA1MSG2    X13, X14
-	MOVL        CX, R10
-	NOTL        R10
-	SHA256RNDS2 X0, X3, X4
-	ANDL        BX, R10
+	VPALIGNR    $0x04, X5, X6, X0
+	ANDNL       BX, CX, R10
 	ADDL        R10, R8
 	MOVL        CX, R9
-	SHA1NEXTE   X13, X11
+	VPADDD      X0, X7, X7
 	ANDL        AX, R9
-	VPSHUFD     $0x0e, X0, X0
+	VPXOR       X13, X15, X15
 	ADDL        R9, R8
 	ROLL        $0x09, R8
+	SHA256MSG2  X6, X7
 	ADDL        AX, R8
 	ADDL        44(SI), CX
-	SHA256RNDS2 X0, X2, X1
-	VMOVDQA     X9, X10
+	SHA1MSG2    X14, X15
 	ADDL        $0x265e5a51, CX
-	MOVL        BX, R10
-	NOTL        R10
-	ANDL        AX, R10
-	SHA256RNDS2 X0, X4, X3
+	ANDNL       AX, BX, R10
+	VPADDD      k256<>+80(SB), X6, X0
 	ADDL        R10, CX
-	SHA1RNDS4   $0x01, X11, X9
 	MOVL        BX, R9
+	SHA1NEXTE   X14, X10
 	ANDL        R8, R9
-	SHA256MSG1  X8, X7
+	SHA256RNDS2 X0, X1, X2
 	ADDL        R9, CX
 	ROLL        $0x0e, CX
 	ADDL        R8, CX
-	SHA1MSG1    X12, X15
+	SHA256RNDS2 X0, X3, X4
 	ADDL        (SI), BX
-	VPALIGNR    $0x04, X5, X6, X0
+	VMOVDQA     X9, X11
 	ADDL        $0xe9b6c7aa, BX
-	MOVL        AX, R10
-	NOTL        R10
-	ANDL        R8, R10
-	VPADDD      X0, X7, X7
-	VPXOR       X13, X15, X15
+	ANDNL       R8, AX, R10
 	ADDL        R10, BX
+	VPSHUFD     $0x0e, X0, X0
 	MOVL        AX, R9
+	SHA1RNDS4   $0x01, X10, X9
 	ANDL        CX, R9
 	ADDL        R9, BX
-	SHA256MSG2  X6, X7
+	SHA256RNDS2 X0, X2, X1
 	ROLL        $0x14, BX
-	SHA1MSG2    X14, X15
 	ADDL        CX, BX
 	ADDL        20(SI), AX
-	VPADDD      k256<>+80(SB), X6, X0
+	SHA1MSG1    X13, X12
+	SHA256RNDS2 X0, X4, X3
 	ADDL        $0xd62f105d, AX
-	MOVL        R8, R10
-	NOTL        R10
-	SHA1NEXTE   X14, X10
-	ANDL        CX, R10
-	SHA256RNDS2 X0, X1, X2
+	ANDNL       CX, R8, R10
 	ADDL        R10, AX
+	SHA256MSG1  X5, X8
 	MOVL        R8, R9
+	VPXOR       X14, X12, X12
 	ANDL        BX, R9
 	ADDL        R9, AX
-	SHA256RNDS2 X0, X3, X4
-	VMOVDQA     X9, X11
 	ROLL        $0x05, AX
+	VPALIGNR    $0x04, X6, X7, X0
 	ADDL        BX, AX
+	SHA1MSG2    X15, X12
 	ADDL        40(SI), R8
 	ADDL        $0x02441453, R8
-	VPSHUFD     $0x0e, X0, X0
-	MOVL        CX, R10
-	SHA1RNDS4   $0x01, X10, X9
-	NOTL        R10
-	ANDL        BX, R10
-	SHA256RNDS2 X0, X2, X1
+	VPADDD      X0, X8, X8
+	ANDNL       BX, CX, R10
 	ADDL        R10, R8
 	MOVL        CX, R9
+	SHA1NEXTE   X15, X11
+	SHA256MSG2  X7, X8
 	ANDL        AX, R9
-	SHA1MSG1    X13, X12
 	ADDL        R9, R8
-	SHA256RNDS2 X0, X4, X3
 	ROLL        $0x09, R8
+	VPADDD      k256<>+96(SB), X7, X0
 	ADDL        AX, R8
+	VMOVDQA     X9, X10
 	ADDL        60(SI), CX
 	ADDL        $0xd8a1e681, CX
-	SHA256MSG1  X5, X8
-	VPXOR       X14, X12, X12
-	MOVL        BX, R10
-	NOTL        R10
-	ANDL        AX, R10
+	ANDNL       AX, BX, R10
+	SHA256RNDS2 X0, X1, X2
 	ADDL        R10, CX
-	VPALIGNR    $0x04, X6, X7, X0
+	SHA1RNDS4   $0x01, X11, X9
 	MOVL        BX, R9
-	SHA1MSG2    X15, X12
 	ANDL        R8, R9
+	SHA256RNDS2 X0, X3, X4
 	ADDL        R9, CX
-	VPADDD      X0, X8, X8
 	ROLL        $0x0e, CX
 	ADDL        R8, CX
+	SHA1MSG1    X14, X13
+	VPSHUFD     $0x0e, X0, X0
 	ADDL        16(SI), BX
-	SHA1NEXTE   X15, X11
 	ADDL        $0xe7d3fbc8, BX
-	SHA256MSG2  X7, X8
-	MOVL        AX, R10
-	NOTL        R10
-	ANDL        R8, R10
+	ANDNL       R8, AX, R10
+	SHA256RNDS2 X0, X2, X1
 	ADDL        R10, BX
-	VPADDD      k256<>+96(SB), X7, X0
-	VMOVDQA     X9, X10
+	VPXOR       X15, X13, X13
 	MOVL        AX, R9
 	ANDL        CX, R9
 	ADDL        R9, BX
+	SHA256RNDS2 X0, X4, X3
 	ROLL        $0x14, BX
-	SHA256RNDS2 X0, X1, X2
+	SHA1MSG2    X12, X13
 	ADDL        CX, BX
-	SHA1RNDS4   $0x01, X11, X9
 	ADDL        36(SI), AX
+	SHA256MSG1  X6, X5
 	ADDL        $0x21e1cde6, AX
-	SHA256RNDS2 X0, X3, X4
-	MOVL        R8, R10
-	NOTL        R10
-	ANDL        CX, R10
-	SHA1MSG1    X14, X13
+	ANDNL       CX, R8, R10
 	ADDL        R10, AX
-	VPSHUFD     $0x0e, X0, X0
+	SHA1NEXTE   X12, X10
+	VPALIGNR    $0x04, X7, X8, X0
 	MOVL        R8, R9
 	ANDL        BX, R9
 	ADDL        R9, AX
+	VPADDD      X0, X5, X5
 	ROLL        $0x05, AX
-	SHA256RNDS2 X0, X2, X1
-	VPXOR       X15, X13, X13
+	VMOVDQA     X9, X11
 	ADDL        BX, AX
 	ADDL        56(SI), R8
 	ADDL        $0xc33707d6, R8
-	MOVL        CX, R10
-	SHA256RNDS2 X0, X4, X3
-	NOTL        R10
-	SHA1MSG2    X12, X13
-	ANDL        BX, R10
+	SHA256MSG2  X8, X5
+	ANDNL       BX, CX, R10
+	SHA1RNDS4   $0x01, X10, X9
 	ADDL        R10, R8
-	SHA256MSG1  X6, X5
 	MOVL        CX, R9
+	VPADDD      k256<>+112(SB), X8, X0
 	ANDL        AX, R9
 	ADDL        R9, R8
-	SHA1NEXTE   X12, X10
 	ROLL        $0x09, R8
-	VPALIGNR    $0x04, X7, X8, X0
+	SHA1MSG1    X15, X14
+	SHA256RNDS2 X0, X1, X2
 	ADDL        AX, R8
 	ADDL        12(SI), CX
 	ADDL        $0xf4d50d87, CX
-	MOVL        BX, R10
-	VPADDD      X0, X5, X5
-	VMOVDQA     X9, X11
-	NOTL        R10
-	ANDL        AX, R10
-	ADDL        R10, CX
-	MOVL        BX, R9
-	SHA256MSG2  X8, X5
-	ANDL        R8, R9
-	SHA1RNDS4   $0x01, X10, X9
-	ADDL        R9, CX
-	ROLL        $0x0e, CX
-	VPADDD      k256<>+112(SB), X8, X0
-	ADDL        R8, CX
-	ADDL        32(SI), BX
-	ADDL        $0x455a14ed, BX
-	SHA1MSG1    X15, X14
-	MOVL        AX, R10
-	SHA256RNDS2 X0, X1, X2
-	NOTL        R10
-	ANDL        R8, R10
-	ADDL        R10, BX
-	MOVL        AX, R9
+	ANDNL       AX, BX, R10
 	SHA256RNDS2 X0, X3, X4
 	VPXOR       X12, X14, X14
-	ANDL        CX, R9
-	ADDL        R9, BX
-	ROLL        $0x14, BX
-	ADDL        CX, BX
-	VPSHUFD     $0x0e, X0, X0
-	ADDL        52(SI), AX
-	SHA1MSG2    X13, X14
-	ADDL        $0xa9e3e905, AX
-	MOVL        R8, R10
-	SHA256RNDS2 X0, X2, X1
-	NOTL        R10
-	ANDL        CX, R10
-	ADDL        R10, AX
-	SHA1NEXTE   X13, X11
-	MOVL        R8, R9
-	SHA256RNDS2 X0, X4, X3
-	ANDL        BX, R9
-	ADDL        R9, AX
-	ROLL        $0x05, AX
-	ADDL        BX, AX
-	SHA256MSG1  X7, X6
-	VMOVDQA     X9, X10
-	ADDL        8(SI), R8
-	ADDL        $0xfcefa3f8, R8
-	MOVL        CX, R10
-	NOTL        R10
-	VPALIGNR    $0x04, X8, X5, X0
-	ANDL        BX, R10
-	SHA1RNDS4   $0x01, X11, X9
-	ADDL        R10, R8
-	MOVL        CX, R9
-	VPADDD      X0, X6, X6
-	ANDL        AX, R9
-	ADDL        R9, R8
-	ROLL        $0x09, R8
-	SHA1MSG1    X12, X15
-	ADDL        AX, R8
-	SHA256MSG2  X5, X6
-	ADDL        28(SI), CX
-	ADDL        $0x676f02d9, CX
-	MOVL        BX, R10
-	NOTL        R10
-	VPADDD      k256<>+128(SB), X5, X0
-	VPXOR       X13, X15, X15
-	ANDL        AX, R10
 	ADDL        R10, CX
 	MOVL        BX, R9
 	ANDL        R8, R9
-	SHA256RNDS2 X0, X1, X2
+	VPSHUFD     $0x0e, X0, X0
 	ADDL        R9, CX
-	SHA1MSG2    X14, X15
+	SHA1MSG2    X13, X14
 	ROLL        $0x0e, CX
 	ADDL        R8, CX
-	SHA256RNDS2 X0, X3, X4
-	ADDL        48(SI), BX
-	ADDL        $0x8d2a4c8a, BX
-	MOVL        AX, R10
-	SHA1NEXTE   X14, X10
-	NOTL        R10
-	VPSHUFD     $0x0e, X0, X0
-	ANDL        R8, R10
+	SHA256RNDS2 X0, X2, X1
+	ADDL        32(SI), BX
+	ADDL        $0x455a14ed, BX
+	ANDNL       R8, AX, R10
+	SHA1NEXTE   X13, X11
+	SHA256RNDS2 X0, X4, X3
 	ADDL        R10, BX
 	MOVL        AX, R9
 	ANDL        CX, R9
+	ADDL        R9, BX
+	SHA256MSG1  X7, X6
+	VMOVDQA     X9, X10
+	ROLL        $0x14, BX
+	ADDL        CX, BX
+	ADDL        52(SI), AX
+	VPALIGNR    $0x04, X8, X5, X0
+	ADDL        $0xa9e3e905, AX
+	SHA1RNDS4   $0x01, X11, X9
+	ANDNL       CX, R8, R10
+	ADDL        R10, AX
+	VPADDD      X0, X6, X6
+	MOVL        R8, R9
+	ANDL        BX, R9
+	ADDL        R9, AX
+	SHA1MSG1    X12, X15
+	SHA256MSG2  X5, X6
+	ROLL        $0x05, AX
+	ADDL        BX, AX
+	ADDL        8(SI), R8
+	ADDL        $0xfcefa3f8, R8
+	VPADDD      k256<>+128(SB), X5, X0
+	VPXOR       X13, X15, X15
+	ANDNL       BX, CX, R10
+	ADDL        R10, R8
+	MOVL        CX, R9
+	SHA256RNDS2 X0, X1, X2
+	ANDL        AX, R9
+	ADDL        R9, R8
+	SHA1MSG2    X14, X15
+	ROLL        $0x09, R8
+	SHA256RNDS2 X0, X3, X4
+	ADDL        AX, R8
+	ADDL        28(SI), CX
+	ADDL        $0x676f02d9, CX
+	SHA1NEXTE   X14, X10
+	VPSHUFD     $0x0e, X0, X0
+	ANDNL       AX, BX, R10
+	ADDL        R10, CX
+	MOVL        BX, R9
+	ANDL        R8, R9
 	SHA256RNDS2 X0, X2, X1
 	VMOVDQA     X9, X11
+	ADDL        R9, CX
+	ROLL        $0x0e, CX
+	ADDL        R8, CX
+	SHA256RNDS2 X0, X4, X3
+	ADDL        48(SI), BX
+	ADDL        $0x8d2a4c8a, BX
+	SHA1RNDS4   $0x02, X10, X9
+	ANDNL       R8, AX, R10
+	SHA256MSG1  X8, X7
+	ADDL        R10, BX
+	MOVL        AX, R9
+	ANDL        CX, R9
+	SHA1MSG1    X13, X12
+	VPALIGNR    $0x04, X5, X6, X0
 	ADDL        R9, BX
 	ROLL        $0x14, BX
 	ADDL        CX, BX
 	ADDL        20(SI), AX
-	SHA256RNDS2 X0, X4, X3
-	ADDL        $0xfffa3942, AX
-	SHA1RNDS4   $0x02, X10, X9
-	MOVL        CX, R9
-	XORL        R8, R9
-	SHA256MSG1  X8, X7
-	XORL        BX, R9
-	ADDL        R9, AX
-	ROLL        $0x04, AX
-	SHA1MSG1    X13, X12
-	ADDL        BX, AX
-	VPALIGNR    $0x04, X5, X6, X0
-	ADDL        32(SI), R8
-	ADDL        $0x8771f681, R8
-	MOVL        BX, R9
-	XORL        CX, R9
 	VPADDD      X0, X7, X7
 	VPXOR       X14, X12, X12
+	ADDL        $0xfffa3942, AX
+	MOVL        CX, R9
+	XORL        R8, R9
+	SHA256MSG2  X6, X7
+	XORL        BX, R9
+	ADDL        R9, AX
+	SHA1MSG2    X15, X12
+	XORL        R8, R9
+	VPADDD      k256<>+144(SB), X6, X0
+	ROLL        $0x04, AX
+	ADDL        BX, AX
+	ADDL        32(SI), R8
+	SHA1NEXTE   X15, X11
+	ADDL        $0x8771f681, R8
+	SHA256RNDS2 X0, X1, X2
 	XORL        AX, R9
 	ADDL        R9, R8
-	ROLL        $0x0b, R8
-	ADDL        AX, R8
-	SHA256MSG2  X6, X7
-	ADDL        44(SI), CX
-	SHA1MSG2    X15, X12
-	ADDL        $0x6d9d6122, CX
-	MOVL        AX, R9
-	VPADDD      k256<>+144(SB), X6, X0
-	XORL        BX, R9
-	XORL        R8, R9
-	ADDL        R9, CX
-	SHA1NEXTE   X15, X11
-	ROLL        $0x10, CX
-	SHA256RNDS2 X0, X1, X2
-	ADDL        R8, CX
-	ADDL        56(SI), BX
-	ADDL        $0xfde5380c, BX
-	MOVL        R8, R9
+	XORL        CX, R9
 	SHA256RNDS2 X0, X3, X4
 	VMOVDQA     X9, X10
-	XORL        AX, R9
+	ROLL        $0x0b, R8
+	ADDL        AX, R8
+	ADDL        44(SI), CX
+	VPSHUFD     $0x0e, X0, X0
+	ADDL        $0x6d9d6122, CX
+	XORL        R8, R9
+	SHA1RNDS4   $0x02, X11, X9
+	ADDL        R9, CX
+	SHA256RNDS2 X0, X2, X1
+	XORL        BX, R9
+	ROLL        $0x10, CX
+	ADDL        R8, CX
+	SHA1MSG1    X14, X13
+	ADDL        56(SI), BX
+	SHA256RNDS2 X0, X4, X3
+	ADDL        $0xfde5380c, BX
 	XORL        CX, R9
 	ADDL        R9, BX
+	SHA256MSG1  X5, X8
+	VPXOR       X15, X13, X13
+	XORL        AX, R9
 	ROLL        $0x17, BX
-	VPSHUFD     $0x0e, X0, X0
 	ADDL        CX, BX
-	SHA1RNDS4   $0x02, X11, X9
+	VPALIGNR    $0x04, X6, X7, X0
 	ADDL        4(SI), AX
 	ADDL        $0xa4beea44, AX
-	SHA256RNDS2 X0, X2, X1
-	MOVL        CX, R9
-	XORL        R8, R9
+	SHA1MSG2    X12, X13
 	XORL        BX, R9
-	SHA1MSG1    X14, X13
+	VPADDD      X0, X8, X8
 	ADDL        R9, AX
-	SHA256RNDS2 X0, X4, X3
+	XORL        R8, R9
 	ROLL        $0x04, AX
+	SHA1NEXTE   X12, X10
 	ADDL        BX, AX
+	SHA256MSG2  X7, X8
 	ADDL        16(SI), R8
 	ADDL        $0x4bdecfa9, R8
-	SHA256MSG1  X5, X8
-	VPXOR       X15, X13, X13
-	MOVL        BX, R9
-	XORL        CX, R9
 	XORL        AX, R9
-	ADDL        R9, R8
-	VPALIGNR    $0x04, X6, X7, X0
-	ROLL        $0x0b, R8
-	SHA1MSG2    X12, X13
-	ADDL        AX, R8
-	ADDL        28(SI), CX
-	VPADDD      X0, X8, X8
-	ADDL        $0xf6bb4b60, CX
-	MOVL        AX, R9
-	XORL        BX, R9
-	SHA1NEXTE   X12, X10
-	XORL        R8, R9
-	SHA256MSG2  X7, X8
-	ADDL        R9, CX
-	ROLL        $0x10, CX
-	ADDL        R8, CX
-	ADDL        40(SI), BX
 	VPADDD      k256<>+160(SB), X7, X0
 	VMOVDQA     X9, X11
-	ADDL        $0xbebfbc70, BX
-	MOVL        R8, R9
-	XORL        AX, R9
+	ADDL        R9, R8
 	XORL        CX, R9
+	ROLL        $0x0b, R8
 	SHA256RNDS2 X0, X1, X2
-	ADDL        R9, BX
+	ADDL        AX, R8
+	ADDL        28(SI), CX
 	SHA1RNDS4   $0x02, X10, X9
-	ROLL        $0x17, BX
-	ADDL        CX, BX
+	ADDL        $0xf6bb4b60, CX
 	SHA256RNDS2 X0, X3, X4
-	ADDL        52(SI), AX
-	ADDL        $0x289b7ec6, AX
-	MOVL        CX, R9
-	SHA1MSG1    X15, X14
 	XORL        R8, R9
-	VPSHUFD     $0x0e, X0, X0
+	ADDL        R9, CX
 	XORL        BX, R9
-	ADDL        R9, AX
-	ROLL        $0x04, AX
-	ADDL        BX, AX
+	SHA1MSG1    X15, X14
+	ROLL        $0x10, CX
+	VPSHUFD     $0x0e, X0, X0
+	ADDL        R8, CX
+	ADDL        40(SI), BX
+	ADDL        $0xbebfbc70, BX
 	SHA256RNDS2 X0, X2, X1
 	VPXOR       X12, X14, X14
-	ADDL        (SI), R8
-	ADDL        $0xeaa127fa, R8
-	MOVL        BX, R9
 	XORL        CX, R9
-	SHA256RNDS2 X0, X4, X3
+	ADDL        R9, BX
 	XORL        AX, R9
+	SHA256RNDS2 X0, X4, X3
+	ROLL        $0x17, BX
+	ADDL        CX, BX
 	SHA1MSG2    X13, X14
-	ADDL        R9, R8
-	ROLL        $0x0b, R8
+	ADDL        52(SI), AX
 	SHA256MSG1  X6, X5
+	ADDL        $0x289b7ec6, AX
+	XORL        BX, R9
+	ADDL        R9, AX
+	SHA1NEXTE   X13, X11
+	XORL        R8, R9
+	VPALIGNR    $0x04, X7, X8, X0
+	ROLL        $0x04, AX
+	ADDL        BX, AX
+	ADDL        (SI), R8
+	VPADDD      X0, X5, X5
+	ADDL        $0xeaa127fa, R8
+	VMOVDQA     X9, X10
+	XORL        AX, R9
+	ADDL        R9, R8
+	SHA256MSG2  X8, X5
+	XORL        CX, R9
+	ROLL        $0x0b, R8
+	SHA1RNDS4   $0x02, X11, X9
 	ADDL        AX, R8
 	ADDL        12(SI), CX
-	ADDL        $0xd4ef3085, CX
-	SHA1NEXTE   X13, X11
-	MOVL        AX, R9
-	VPALIGNR    $0x04, X7, X8, X0
-	XORL        BX, R9
-	XORL        R8, R9
-	ADDL        R9, CX
-	ROLL        $0x10, CX
-	VPADDD      X0, X5, X5
-	VMOVDQA     X9, X10
-	ADDL        R8, CX
-	ADDL        24(SI), BX
-	ADDL        $0x04881d05, BX
-	MOVL        R8, R9
-	SHA256MSG2  X8, X5
-	XORL        AX, R9
-	SHA1RNDS4   $0x02, X11, X9
-	XORL        CX, R9
-	ADDL        R9, BX
 	VPADDD      k256<>+176(SB), X8, X0
+	ADDL        $0xd4ef3085, CX
+	XORL        R8, R9
+	SHA1MSG1    X12, X15
+	ADDL        R9, CX
+	SHA256RNDS2 X0, X1, X2
+	XORL        BX, R9
+	ROLL        $0x10, CX
+	ADDL        R8, CX
+	SHA256RNDS2 X0, X3, X4
+	ADDL        24(SI), BX
+	VPXOR       X13, X15, X15
+	ADDL        $0x04881d05, BX
+	XORL        CX, R9
+	VPSHUFD     $0x0e, X0, X0
+	ADDL        R9, BX
+	XORL        AX, R9
+	SHA1MSG2    X14, X15
 	ROLL        $0x17, BX
 	ADDL        CX, BX
+	SHA256RNDS2 X0, X2, X1
 	ADDL        36(SI), AX
-	SHA1MSG1    X12, X15
 	ADDL        $0xd9d4d039, AX
-	SHA256RNDS2 X0, X1, X2
-	MOVL        CX, R9
-	XORL        R8, R9
+	SHA1NEXTE   X14, X10
 	XORL        BX, R9
+	SHA256RNDS2 X0, X4, X3
 	ADDL        R9, AX
-	SHA256RNDS2 X0, X3, X4
-	VPXOR       X13, X15, X15
+	XORL        R8, R9
 	ROLL        $0x04, AX
+	SHA256MSG1  X7, X6
 	ADDL        BX, AX
+	VMOVDQA     X9, X11
 	ADDL        48(SI), R8
 	ADDL        $0xe6db99e5, R8
-	VPSHUFD     $0x0e, X0, X0
-	MOVL        BX, R9
-	SHA1MSG2    X14, X15
-	XORL        CX, R9
+	VPALIGNR    $0x04, X8, X5, X0
 	XORL        AX, R9
-	SHA256RNDS2 X0, X2, X1
 	ADDL        R9, R8
+	SHA1RNDS4   $0x02, X10, X9
+	XORL        CX, R9
 	ROLL        $0x0b, R8
+	VPADDD      X0, X6, X6
 	ADDL        AX, R8
-	SHA1NEXTE   X14, X10
 	ADDL        60(SI), CX
-	SHA256RNDS2 X0, X4, X3
+	SHA1MSG1    X13, X12
 	ADDL        $0x1fa27cf8, CX
-	MOVL        AX, R9
-	XORL        BX, R9
+	SHA256MSG2  X5, X6
 	XORL        R8, R9
-	SHA256MSG1  X7, X6
-	VMOVDQA     X9, X11
 	ADDL        R9, CX
+	XORL        BX, R9
+	VPADDD      k256<>+192(SB), X5, X0
 	ROLL        $0x10, CX
+	VPXOR       X14, X12, X12
 	ADDL        R8, CX
 	ADDL        8(SI), BX
-	VPALIGNR    $0x04, X8, X5, X0
-	ADDL        $0xc4ac5665, BX
-	SHA1RNDS4   $0x02, X10, X9
-	MOVL        R8, R9
-	XORL        AX, R9
-	VPADDD      X0, X6, X6
-	XORL        CX, R9
-	ADDL        R9, BX
-	ROLL        $0x17, BX
-	SHA1MSG1    X13, X12
-	ADDL        CX, BX
-	SHA256MSG2  X5, X6
-	ADDL        (SI), AX
-	ADDL        $0xf4292244, AX
-	MOVL        R8, R9
-	NOTL        R9
-	VPADDD      k256<>+192(SB), X5, X0
-	VPXOR       X14, X12, X12
-	ORL         BX, R9
-	XORL        CX, R9
-	ADDL        R9, AX
-	ROLL        $0x06, AX
 	SHA256RNDS2 X0, X1, X2
-	ADDL        BX, AX
+	ADDL        $0xc4ac5665, BX
+	XORL        CX, R9
 	SHA1MSG2    X15, X12
-	ADDL        28(SI), R8
-	ADDL        $0x432aff97, R8
-	SHA256RNDS2 X0, X3, X4
-	MOVL        CX, R9
-	NOTL        R9
-	ORL         AX, R9
-	SHA1NEXTE   X15, X11
-	XORL        BX, R9
-	VPSHUFD     $0x0e, X0, X0
-	ADDL        R9, R8
-	ROLL        $0x0a, R8
-	ADDL        AX, R8
-	ADDL        56(SI), CX
-	SHA256RNDS2 X0, X2, X1
-	VMOVDQA     X9, X10
-	ADDL        $0xab9423a7, CX
-	MOVL        BX, R9
-	NOTL        R9
-	ORL         R8, R9
-	SHA256RNDS2 X0, X4, X3
+	ADDL        R9, BX
 	XORL        AX, R9
+	SHA256RNDS2 X0, X3, X4
+	ROLL        $0x17, BX
+	ADDL        CX, BX
+	SHA1NEXTE   X15, X11
+	ADDL        (SI), AX
+	VPSHUFD     $0x0e, X0, X0
+	ADDL        $0xf4292243, AX
+	ANDNL       R8, BX, R9
+	XORL        CX, R9
+	SHA256RNDS2 X0, X2, X1
+	SUBL        R9, AX
+	VMOVDQA     X9, X10
+	ROLL        $0x06, AX
+	ADDL        BX, AX
+	SHA256RNDS2 X0, X4, X3
+	ADDL        28(SI), R8
+	ADDL        $0x432aff96, R8
 	SHA1RNDS4   $0x03, X11, X9
-	ADDL        R9, CX
-	ROLL        $0x0f, CX
+	ANDNL       CX, AX, R9
+	XORL        BX, R9
 	SHA256MSG1  X8, X7
+	SUBL        R9, R8
+	ROLL        $0x0a, R8
+	SHA1MSG1    X14, X13
+	ADDL        AX, R8
+	VPALIGNR    $0x04, X5, X6, X0
+	ADDL        56(SI), CX
+	ADDL        $0xab9423a6, CX
+	ANDNL       BX, R8, R9
+	VPADDD      X0, X7, X7
+	XORL        AX, R9
+	VPXOR       X15, X13, X13
+	SUBL        R9, CX
+	ROLL        $0x0f, CX
+	SHA256MSG2  X6, X7
 	ADDL        R8, CX
 	ADDL        20(SI), BX
-	ADDL        $0xfc93a039, BX
-	SHA1MSG1    X14, X13
-	MOVL        AX, R9
-	VPALIGNR    $0x04, X5, X6, X0
-	NOTL        R9
-	ORL         CX, R9
+	SHA1MSG2    X12, X13
+	ADDL        $0xfc93a038, BX
+	ANDNL       AX, CX, R9
+	VPADDD      k256<>+208(SB), X6, X0
 	XORL        R8, R9
-	ADDL        R9, BX
-	VPADDD      X0, X7, X7
-	VPXOR       X15, X13, X13
+	SUBL        R9, BX
+	SHA1NEXTE   X12, X10
 	ROLL        $0x15, BX
+	SHA256RNDS2 X0, X1, X2
 	ADDL        CX, BX
 	ADDL        48(SI), AX
-	ADDL        $0x655b59c3, AX
-	SHA256MSG2  X6, X7
-	MOVL        R8, R9
-	SHA1MSG2    X12, X13
-	NOTL        R9
-	ORL         BX, R9
-	VPADDD      k256<>+208(SB), X6, X0
-	XORL        CX, R9
-	ADDL        R9, AX
-	ROLL        $0x06, AX
-	SHA1NEXTE   X12, X10
-	ADDL        BX, AX
-	SHA256RNDS2 X0, X1, X2
-	ADDL        12(SI), R8
-	ADDL        $0x8f0ccc92, R8
-	MOVL        CX, R9
-	NOTL        R9
+	ADDL        $0x655b59c2, AX
 	SHA256RNDS2 X0, X3, X4
+	ANDNL       R8, BX, R9
 	VMOVDQA     X9, X11
-	ORL         AX, R9
-	XORL        BX, R9
-	ADDL        R9, R8
-	ROLL        $0x0a, R8
+	XORL        CX, R9
+	SUBL        R9, AX
+	ROLL        $0x06, AX
 	VPSHUFD     $0x0e, X0, X0
-	ADDL        AX, R8
+	ADDL        BX, AX
 	SHA1RNDS4   $0x03, X10, X9
-	ADDL        40(SI), CX
-	ADDL        $0xffeff47d, CX
+	ADDL        12(SI), R8
+	ADDL        $0x8f0ccc91, R8
 	SHA256RNDS2 X0, X2, X1
-	MOVL        BX, R9
-	NOTL        R9
-	ORL         R8, R9
+	ANDNL       CX, AX, R9
+	XORL        BX, R9
+	SUBL        R9, R8
 	SHA1MSG1    X15, X14
-	XORL        AX, R9
 	SHA256RNDS2 X0, X4, X3
-	ADDL        R9, CX
+	ROLL        $0x0a, R8
+	ADDL        AX, R8
+	ADDL        40(SI), CX
+	SHA256MSG1  X5, X8
+	ADDL        $0xffeff47c, CX
+	VPXOR       X12, X14, X14
+	ANDNL       BX, R8, R9
+	XORL        AX, R9
+	SUBL        R9, CX
+	VPALIGNR    $0x04, X6, X7, X0
 	ROLL        $0x0f, CX
+	SHA1MSG2    X13, X14
 	ADDL        R8, CX
 	ADDL        4(SI), BX
-	SHA256MSG1  X5, X8
-	VPXOR       X12, X14, X14
-	ADDL        $0x85845dd1, BX
-	MOVL        AX, R9
-	NOTL        R9
-	ORL         CX, R9
-	VPALIGNR    $0x04, X6, X7, X0
-	XORL        R8, R9
-	SHA1MSG2    X13, X14
-	ADDL        R9, BX
-	ROLL        $0x15, BX
 	VPADDD      X0, X8, X8
-	ADDL        CX, BX
-	ADDL        32(SI), AX
-	ADDL        $0x6fa87e4f, AX
+	ADDL        $0x85845dd0, BX
+	ANDNL       AX, CX, R9
+	XORL        R8, R9
 	SHA1NEXTE   X13, X11
-	MOVL        R8, R9
 	SHA256MSG2  X7, X8
-	NOTL        R9
-	ORL         BX, R9
-	XORL        CX, R9
-	ADDL        R9, AX
+	SUBL        R9, BX
+	ROLL        $0x15, BX
+	ADDL        CX, BX
 	VPADDD      k256<>+224(SB), X7, X0
+	ADDL        32(SI), AX
 	VMOVDQA     X9, X10
+	ADDL        $0x6fa87e4e, AX
+	ANDNL       R8, BX, R9
+	XORL        CX, R9
+	SHA256RNDS2 X0, X1, X2
+	SUBL        R9, AX
+	SHA1RNDS4   $0x03, X11, X9
 	ROLL        $0x06, AX
 	ADDL        BX, AX
-	ADDL        60(SI), R8
-	ADDL        $0xfe2ce6e0, R8
-	SHA256RNDS2 X0, X1, X2
-	MOVL        CX, R9
-	SHA1RNDS4   $0x03, X11, X9
-	NOTL        R9
-	ORL         AX, R9
 	SHA256RNDS2 X0, X3, X4
-	XORL        BX, R9
-	ADDL        R9, R8
-	ROLL        $0x0a, R8
+	ADDL        60(SI), R8
+	ADDL        $0xfe2ce6df, R8
+	ANDNL       CX, AX, R9
 	SHA1MSG1    X12, X15
-	ADDL        AX, R8
 	VPSHUFD     $0x0e, X0, X0
-	ADDL        24(SI), CX
-	ADDL        $0xa3014314, CX
-	MOVL        BX, R9
-	NOTL        R9
+	XORL        BX, R9
+	SUBL        R9, R8
+	ROLL        $0x0a, R8
 	SHA256RNDS2 X0, X2, X1
+	ADDL        AX, R8
 	VPXOR       X13, X15, X15
-	ORL         R8, R9
-	XORL        AX, R9
-	ADDL        R9, CX
-	ROLL        $0x0f, CX
+	ADDL        24(SI), CX
+	ADDL        $0xa3014313, CX
+	ANDNL       BX, R8, R9
 	SHA256RNDS2 X0, X4, X3
-	ADDL        R8, CX
+	XORL        AX, R9
 	SHA1MSG2    X14, X15
-	ADDL        52(SI), BX
-	ADDL        $0x4e0811a1, BX
+	SUBL        R9, CX
+	ROLL        $0x0f, CX
 	VPADDD      k256<>+240(SB), X8, X0
-	MOVL        AX, R9
-	NOTL        R9
-	ORL         CX, R9
+	ADDL        R8, CX
+	ADDL        52(SI), BX
+	ADDL        $0x4e0811a0, BX
 	SHA1NEXTE   X14, X10
-	XORL        R8, R9
 	SHA256RNDS2 X0, X1, X2
-	ADDL        R9, BX
+	ANDNL       AX, CX, R9
+	XORL        R8, R9
+	SUBL        R9, BX
+	SHA256RNDS2 X0, X3, X4
 	ROLL        $0x15, BX
+	VMOVDQA     X9, X11
 	ADDL        CX, BX
 	ADDL        16(SI), AX
-	SHA256RNDS2 X0, X3, X4
-	VMOVDQA     X9, X11
-	ADDL        $0xf7537e82, AX
-	MOVL        R8, R9
-	NOTL        R9
-	ORL         BX, R9
+	ADDL        $0xf7537e81, AX
 	VPSHUFD     $0x0e, X0, X0
-	XORL        CX, R9
+	ANDNL       R8, BX, R9
 	SHA1RNDS4   $0x03, X10, X9
-	ADDL        R9, AX
-	ROLL        $0x06, AX
+	XORL        CX, R9
+	SUBL        R9, AX
 	SHA256RNDS2 X0, X2, X1
+	ROLL        $0x06, AX
 	ADDL        BX, AX
 	ADDL        44(SI), R8
-	ADDL        $0xbd3af235, R8
 	SHA1NEXTE   X15, X11
-	MOVL        CX, R9
 	SHA256RNDS2 X0, X4, X3
-	NOTL        R9
-	ORL         AX, R9
+	ADDL        $0xbd3af234, R8
+	ANDNL       CX, AX, R9
 	XORL        BX, R9
-	ADDL        R9, R8
+	SUBL        R9, R8
 	VPADDD      (DI), X1, X1
 	VMOVDQA     X9, X10
 	ROLL        $0x0a, R8
 	ADDL        AX, R8
 	ADDL        8(SI), CX
-	ADDL        $0x2ad7d2bb, CX
 	VPADDD      16(DI), X2, X2
-	MOVL        BX, R9
+	ADDL        $0x2ad7d2ba, CX
 	SHA1RNDS4   $0x03, X11, X9
-	NOTL        R9
-	ORL         R8, R9
-	VMOVDQU     X1, (DI)
+	ANDNL       BX, R8, R9
 	XORL        AX, R9
-	ADDL        R9, CX
+	VMOVDQU     X1, (DI)
+	SUBL        R9, CX
 	ROLL        $0x0f, CX
-	SHA1NEXTE   80(DI), X10
 	ADDL        R8, CX
+	SHA1NEXTE   80(DI), X10
 	VMOVDQU     X2, 16(DI)
 	ADDL        36(SI), BX
-	ADDL        $0xeb86d391, BX
-	MOVL        AX, R9
-	NOTL        R9
+	ADDL        $0xeb86d390, BX
+	ANDNL       AX, CX, R9
+	XORL        R8, R9
 	VPADDD      32(DI), X3, X3
 	VPADDD      64(DI), X9, X9
-	ORL         CX, R9
-	XORL        R8, R9
-	ADDL        R9, BX
+	SUBL        R9, BX
 	ROLL        $0x15, BX
-	VPADDD      48(DI), X4, X4
 	ADDL        CX, BX
-	VMOVDQU     X10, 80(DI)
+	VPADDD      48(DI), X4, X4
 	ADDL        96(DI), AX
+	VMOVDQU     X10, 80(DI)
 	MOVL        AX, 96(DI)
-	VMOVDQU     X3, 32(DI)
 	ADDL        100(DI), BX
+	VMOVDQU     X3, 32(DI)
 	MOVL        BX, 100(DI)
 	ADDL        104(DI), CX
-	VMOVDQU     X9, 64(DI)
 	MOVL        CX, 104(DI)
+	VMOVDQU     X9, 64(DI)
 	VMOVDQU     X4, 48(DI)
 	ADDL        108(DI), R8
 	MOVL        R8, 108(DI)

@@ -10,8 +10,9 @@ import (
 )
 
 // useSHA tells whether the kernels are used. They need the SHA instructions
-// (SSE encoding; SSSE3 and SSE4.1 are implied) and the 128-bit ones of AVX.
-var useSHA = cpu.SHA && cpu.SSSE3 && cpu.SSE41 && cpu.AVX
+// (SSE encoding; SSSE3 and SSE4.1 are implied), the 128-bit ones of AVX, and one
+// of BMI1.
+var useSHA = cpu.SHA && cpu.SSSE3 && cpu.SSE41 && cpu.AVX && cpu.BMI1
 
 func init() { cpu.Register("sha", "sha", &useSHA) }
 
