@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"image/color"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -127,7 +128,7 @@ func TestADamagedFontIsRefused(t *testing.T) {
 func TestEveryIconIsWellFormedInTheColoursAskedFor(t *testing.T) {
 	shape, mark := color.NRGBA{R: 0x12, G: 0x34, B: 0x56, A: 0xff}, color.NRGBA{R: 0xab, G: 0xcd, B: 0xef, A: 0xff}
 	for n, d := range drawings {
-		r := IconResource(n, shape, mark)
+		r := IconResource(n, 16, shape, mark)
 		svg := string(r.Content())
 		dec := xml.NewDecoder(strings.NewReader(svg))
 		for {
@@ -140,20 +141,26 @@ func TestEveryIconIsWellFormedInTheColoursAskedFor(t *testing.T) {
 		if !strings.Contains(svg, "#123456") {
 			t.Errorf("icon %s lacks the colour of its shape", n)
 		}
-		if (d.mark != "") != strings.Contains(svg, "#abcdef") {
+		if (len(d.mark) > 0) != strings.Contains(svg, "#abcdef") {
 			t.Errorf("icon %s has a mark where it should not, or none", n)
 		}
-		if IconResource(n, shape, mark) != r {
+		if IconResource(n, 16, shape, mark) != r {
 			t.Errorf("icon %s is made again at each call", n)
 		}
-		if IconResource(n, mark, shape).Name() == r.Name() {
+		if IconResource(n, 16, mark, shape).Name() == r.Name() {
 			t.Errorf("icon %s has one name in two colours, so that Fyne shows the first", n)
+		}
+		if strings.Contains(svg, "stroke") {
+			t.Errorf("icon %s has a stroke, whose width would not follow the scale", n)
+		}
+		if IconResource(n, 32, shape, mark).Name() == r.Name() {
+			t.Errorf("icon %s has one name in two sizes", n)
 		}
 	}
 }
 
 func TestAnUnknownIconIsNone(t *testing.T) {
-	if r := IconResource("no such", color.Black, color.White); r != nil {
+	if r := IconResource("no such", 16, color.Black, color.White); r != nil {
 		t.Errorf("got %v", r.Name())
 	}
 }
@@ -161,13 +168,13 @@ func TestAnUnknownIconIsNone(t *testing.T) {
 func TestTheVerdictShapesDifferInOutline(t *testing.T) {
 	seen := map[string]IconName{}
 	for _, n := range []IconName{IconMatch, IconWeak, IconBad, IconUnsure} {
-		if other, ok := seen[drawings[n].content]; ok {
+		if other, ok := seen[drawings[n].solid]; ok {
 			t.Errorf("%s has the outline of %s", n, other)
 		}
-		seen[drawings[n].content] = n
+		seen[drawings[n].solid] = n
 	}
 	// "Missing" shares the circle and differs by its bar.
-	if drawings[IconMissing].mark == drawings[IconMatch].mark {
+	if slices.Equal(drawings[IconMissing].mark[0], drawings[IconMatch].mark[0]) {
 		t.Error("the marks of missing and match are the same")
 	}
 }

@@ -19,15 +19,21 @@ type Theme struct {
 	text, strong, mono, monoStrong fyne.Resource
 }
 
+// Where the baseline of a line stands below its top, in parts of its size.
+const (
+	TextAscent = 1.16
+	MonoAscent = 0.93
+)
+
 // New returns the theme that follows the system's variant, or the one that
 // FYNE_THEME asks for.
 func New() *Theme {
 	return &Theme{
 		base:       theme.DefaultTheme(),
-		text:       face("Inter-Regular.otf", assets.InterRegular(), 1.16, 0.36),
-		strong:     face("Inter-SemiBold.otf", assets.InterSemiBold(), 1.16, 0.36),
-		mono:       face("Hack-Regular.ttf", assets.HackRegular(), 0.93, 0.30),
-		monoStrong: face("Hack-Bold.ttf", assets.HackBold(), 0.93, 0.30),
+		text:       face("Inter-Regular.otf", assets.InterRegular(), TextAscent, 0.36),
+		strong:     face("Inter-SemiBold.otf", assets.InterSemiBold(), TextAscent, 0.36),
+		mono:       face("Hack-Regular.ttf", assets.HackRegular(), MonoAscent, 0.30),
+		monoStrong: face("Hack-Bold.ttf", assets.HackBold(), MonoAscent, 0.30),
 	}
 }
 

@@ -15,6 +15,7 @@ type columns struct {
 const (
 	rowHeight     float32 = 21 // of a row with one line
 	linePitch     float32 = 16 // from one line of a digest to the next
+	baseline      float32 = 4  // of a line of text, below its middle
 	familyGap     float32 = 8  // before a family
 	tableGap      float32 = 8  // between columns
 	markWidth     float32 = 18
@@ -24,6 +25,8 @@ const (
 	copyWidth     float32 = 28
 	passWidth     float32 = 200
 	widestPass    float32 = 320
+	passMargin    float32 = 16 // kept free before passes, if there is room
+	scrollRoom    float32 = 7  // for the scroll bar, in the panel's padding
 	passInset     float32 = 10 // room for the bracket
 	passGap       float32 = 4
 	speedWidth    float32 = 54
@@ -57,7 +60,7 @@ func columnsFor(width float32) columns {
 		c.bars = rest >= passInset+barLeast+passGap+timeWidth
 		c.speeds = rest >= passWidth
 	}
-	c.passWidth = min(max(rest, c.passWidth), widestPass)
+	c.passWidth = min(max(rest-passMargin, c.passWidth), widestPass)
 	c.copyX = c.digest + c.digestWidth + tableGap
 	c.pass = width - c.passWidth
 	c.rowWidth = c.pass - tableGap

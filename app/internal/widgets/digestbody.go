@@ -170,7 +170,7 @@ func (b *tableBody) rowAt(y float32) int {
 func (b *tableBody) CreateRenderer() fyne.WidgetRenderer {
 	return &drawing{
 		objects: func() []fyne.CanvasObject { return b.drawn },
-		min:     func() fyne.Size { return fyne.NewSize(leastTableWidth, b.height()) },
+		min:     func() fyne.Size { return fyne.NewSize(leastTableWidth+scrollRoom, b.height()) },
 		layout:  b.lay,
 		refresh: func() { b.lay(b.Size()) },
 	}
@@ -180,7 +180,7 @@ func (b *tableBody) lay(s fyne.Size) {
 	if s.Width <= 0 {
 		return
 	}
-	if c := columnsFor(s.Width); c != b.cols {
+	if c := columnsFor(s.Width - scrollRoom); c != b.cols {
 		b.cols = c
 		for i := range b.rows {
 			b.updateRow(i)

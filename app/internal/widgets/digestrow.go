@@ -172,9 +172,14 @@ func (r *rowView) strongGroup(n int, group string, line, column int) {
 	}
 	t := r.strong[n]
 	setMono(t, group, look.Bad, true)
-	y := r.firstLine() + float32(line)*linePitch
-	place(t, r.cols.digest+float32(column)*digitWidth(), y+(linePitch-t.MinSize().Height)/2, t.MinSize().Width, t.MinSize().Height)
+	r.placeMono(t, line, column, t.MinSize().Width)
 	show(t, true)
+}
+
+// placeMono puts monospaced text on a line of the row, at a column.
+func (r *rowView) placeMono(t *canvas.Text, line, column int, w float32) {
+	base := r.firstLine() + (float32(line)+0.5)*linePitch + baseline
+	place(t, r.cols.digest+float32(column)*digitWidth(), base-look.MonoAscent*theme.Size(look.Mono), w, t.MinSize().Height)
 }
 
 // setMono changes a line of monospaced text, and redraws it only if it differs.
@@ -222,25 +227,24 @@ func (r *rowView) lay() {
 	s := fyne.NewSize(r.cols.rowWidth, r.height())
 	r.ground.Resize(s)
 	middle := r.firstLine() + float32(max(1, len(r.computed)))*linePitch/2
+	base := middle + baseline
 	place(r.mark, tableGap, middle-7, 14, 14)
 	room := r.cols.nameWidth
 	if r.data.Weak {
 		w := r.weak.natural().Width
 		room -= w + iconGap
-		x := r.cols.name + min(r.name.natural().Width, room) + iconGap
-		placeMiddle(r.weak, x, middle-rowHeight/2, w, rowHeight)
+		r.weak.placeOn(base, r.cols.name+min(r.name.natural().Width, room)+iconGap, w)
 	}
-	placeMiddle(r.name, r.cols.name, middle-rowHeight/2, room, rowHeight)
-	placeMiddle(r.state, r.cols.digest, middle-rowHeight/2, r.cols.digestWidth, rowHeight)
+	r.name.placeOn(base, r.cols.name, room)
+	r.state.placeOn(base, r.cols.digest, r.cols.digestWidth)
 	placeMiddle(r.copy, r.cols.copyX, 0, copyWidth, s.Height)
 	for i := range r.rowLines() {
 		if i < len(r.lines) {
-			h := r.lines[i].MinSize().Height
-			place(r.lines[i], r.cols.digest, r.firstLine()+float32(i)*linePitch+(linePitch-h)/2, r.cols.digestWidth, h)
+			r.placeMono(r.lines[i], i, 0, r.cols.digestWidth)
 		}
 	}
-	at := r.firstLine() + float32(max(1, len(r.computed)))*linePitch
-	placeMiddle(r.label, r.cols.name, at, r.cols.nameWidth, float32(len(r.published))*linePitch)
+	at := r.firstLine() + (float32(max(1, len(r.computed)))+0.5*float32(len(r.published)))*linePitch
+	r.label.placeOn(at+baseline, r.cols.name, r.cols.nameWidth)
 	r.layMarked()
 	if r.pill != nil {
 		w := r.pill.MinSize().Width

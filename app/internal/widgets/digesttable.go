@@ -51,14 +51,16 @@ type Pass struct {
 
 // TableWords are the words that a DigestTable writes by itself.
 type TableWords struct {
-	Algorithm, Digest, Passes           string // heads of the columns
+	Algorithm, Digest                   string // heads of the columns
+	SpeedAndTime, Time                  string // of the passes, by what is shown of them
 	Weak, Waiting, Computing, Published string
 }
 
 // EnglishTableWords returns the words in English.
 func EnglishTableWords() TableWords {
 	return TableWords{
-		Algorithm: "Algorithm", Digest: "Digest, lower case, groups of 8", Passes: "Speed and time",
+		Algorithm: "Algorithm", Digest: "Digest, lower case, groups of 8",
+		SpeedAndTime: "Speed and time", Time: "Time",
 		Weak: "weak", Waiting: "waiting", Computing: "computing", Published: "published",
 	}
 }
@@ -106,7 +108,7 @@ const (
 func NewDigestTable(w TableWords) *DigestTable {
 	t := &DigestTable{words: w, NoticeTime: noticeTime, noticedRow: -1}
 	t.ground = NewFill(look.Surface, look.Hairline, look.PanelRadius)
-	t.heads = [3]*Text{NewNote(w.Algorithm), NewNote(w.Digest).CutAt(CutEnd), NewNote(w.Passes).Right().CutAt(CutEnd)}
+	t.heads = [3]*Text{NewNote(w.Algorithm), NewNote(w.Digest).CutAt(CutEnd), NewNote(w.SpeedAndTime).Right().CutAt(CutEnd)}
 	t.body = newTableBody(t)
 	t.scroll = container.NewVScroll(t.body)
 	t.ExtendBaseWidget(t)
@@ -116,9 +118,9 @@ func NewDigestTable(w TableWords) *DigestTable {
 // SetWords changes the table's own words, after a change of language.
 func (t *DigestTable) SetWords(w TableWords) {
 	t.words = w
-	for i, s := range []string{w.Algorithm, w.Digest, w.Passes} {
-		t.heads[i].SetText(s)
-	}
+	t.heads[0].SetText(w.Algorithm)
+	t.heads[1].SetText(w.Digest)
+	t.relayout()
 	for i := range t.rows {
 		t.body.updateRow(i)
 	}
@@ -283,12 +285,17 @@ func (t *DigestTable) lay(s fyne.Size) {
 	inner := s.Width - 2*tablePadX
 	c := columnsFor(inner)
 	head := t.headHeight()
+	passes := t.words.Time
+	if c.speeds {
+		passes = t.words.SpeedAndTime
+	}
+	t.heads[2].SetText(passes)
 	height := min(s.Height, head+t.body.height()+2*tablePadY)
 	place(t.ground, 0, 0, s.Width, height)
 	place(t.heads[0], tablePadX+c.name, tablePadY, c.nameWidth, head)
 	place(t.heads[1], tablePadX+c.digest, tablePadY, c.digestWidth, head)
 	place(t.heads[2], tablePadX+c.pass, tablePadY, c.passWidth, head)
-	place(t.scroll, tablePadX, tablePadY+head, inner, height-head-2*tablePadY)
+	place(t.scroll, tablePadX, tablePadY+head, inner+scrollRoom, height-head-2*tablePadY)
 	// The scroller lays its content out only when it is resized or refreshed.
 	t.scroll.Refresh()
 }

@@ -2,7 +2,6 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
 	"omnisum/app/internal/look"
@@ -52,6 +51,9 @@ func (r FileRow) icon() (look.IconName, fyne.ThemeColorName) {
 
 // FileList shows queued files, any number of them: only the rows in view exist.
 // Up, down, Home and End select, Delete removes the selected file.
+//
+// Rows go by number. Who removes or inserts rows above the selected one calls
+// UnselectAll, Refresh, and Select with its new number.
 type FileList struct {
 	widget.List
 	// Row returns row i; with Length it is where the list gets its data.
@@ -62,6 +64,7 @@ type FileList struct {
 	OnRemove, OnRetry func(i int)
 
 	selected int
+	focused  bool
 }
 
 // NewFileList returns a list that asks length and row for its data.
@@ -70,7 +73,7 @@ func NewFileList(length func() int, row func(i int) FileRow) *FileList {
 	l.Length = length
 	l.HideSeparators = true
 	l.CreateItem = func() fyne.CanvasObject { return newFileView(l) }
-	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { o.(*fileView).set(i, l.Row(i), i == l.selected) }
+	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { l.update(i, o.(*fileView)) }
 	l.List.OnSelected = func(i widget.ListItemID) {
 		old := l.selected
 		l.selected = i
@@ -87,6 +90,23 @@ func NewFileList(length func() int, row func(i int) FileRow) *FileList {
 
 // Selected returns the selected row, or -1.
 func (l *FileList) Selected() int { return l.selected }
+
+func (l *FileList) update(i int, v *fileView) {
+	ringed := i == l.selected || l.selected < 0 && i == 0
+	v.set(i, l.Row(i), i == l.selected, l.focused && ringed)
+}
+
+// FocusGained implements fyne.Focusable. widget.List would show the focus on a
+// row of its own choice; here it is where the selection is.
+func (l *FileList) FocusGained() { l.setFocus(true) }
+
+// FocusLost implements fyne.Focusable.
+func (l *FileList) FocusLost() { l.setFocus(false) }
+
+func (l *FileList) setFocus(on bool) {
+	l.focused = on
+	l.RefreshItem(max(0, l.selected))
+}
 
 // TypedKey implements fyne.Focusable.
 func (l *FileList) TypedKey(e *fyne.KeyEvent) {
@@ -139,13 +159,14 @@ type fileView struct {
 	name, size, words *Text
 	bar               *Bar
 	retry, remove     *cellButton
+	ring              *Fill
 }
 
 func newFileView(l *FileList) *fileView {
 	v := &fileView{
 		list: l, icon: NewGlyph(look.IconRing, look.Faint, 14),
 		name: NewBody("").CutAt(CutMiddle), size: NewMono("").Right(), words: NewDim("").CutAt(CutEnd),
-		bar: NewBar(look.Accent, look.BarPale, 5),
+		bar: NewBar(look.Accent, look.BarPale, 5), ring: NewFill(look.None, look.Accent, look.ControlRadius),
 	}
 	v.retry = newCellButton(look.IconAgain, func() { l.retry(v.index) })
 	v.remove = newCellButton(look.IconClose, func() { l.remove(v.index) })
@@ -153,8 +174,9 @@ func newFileView(l *FileList) *fileView {
 	return v
 }
 
-func (v *fileView) set(i int, d FileRow, selected bool) {
+func (v *fileView) set(i int, d FileRow, selected, ring bool) {
 	v.index = i
+	show(v.ring, ring)
 	v.retry.setStrong(selected)
 	v.remove.setStrong(selected)
 	if v.data == d {
@@ -182,7 +204,7 @@ func (v *fileView) set(i int, d FileRow, selected bool) {
 // CreateRenderer implements fyne.Widget.
 func (v *fileView) CreateRenderer() fyne.WidgetRenderer {
 	return &drawing{
-		objects: fixed(v.icon, v.name, v.size, v.bar, v.words, v.retry, v.remove),
+		objects: fixed(v.icon, v.name, v.size, v.bar, v.words, v.retry, v.remove, v.ring),
 		min:     func() fyne.Size { return fyne.NewSize(fileLeastName, fileRowHeight) },
 		layout:  v.lay,
 		refresh: func() { v.lay(v.Size()) },
@@ -191,6 +213,8 @@ func (v *fileView) CreateRenderer() fyne.WidgetRenderer {
 
 func (v *fileView) lay(s fyne.Size) {
 	working := v.data.State == FileWorking
+	base := s.Height/2 + baseline
+	place(v.ring, 0, -1, s.Width, s.Height+2)
 	x := s.Width - look.Gap2 - 26
 	place(v.remove, x, 0, 26, s.Height)
 	x -= 26
@@ -210,16 +234,13 @@ func (v *fileView) lay(s fyne.Size) {
 	}
 	show(v.bar, working && wide)
 	if working {
-		placeMiddle(v.words, x-words, 0, words, s.Height)
+		v.words.placeOn(base, x-words, words)
 		place(v.bar, x-full, (s.Height-5)/2, fileBarWidth, 5)
 	} else {
-		placeMiddle(v.words, x-full, 0, full, s.Height)
+		v.words.placeOn(base, x-full, full)
 	}
 	x -= full + look.Gap3
-	placeMiddle(v.size, x-fileSizeWidth, 0, fileSizeWidth, s.Height)
+	v.size.placeOn(base, x-fileSizeWidth, fileSizeWidth)
 	x -= fileSizeWidth + look.Gap3
-	placeMiddle(v.name, left, 0, x-left, s.Height)
+	v.name.placeOn(base, left, x-left)
 }
-
-// Cursor says that a row can be clicked.
-func (v *fileView) Cursor() desktop.Cursor { return desktop.DefaultCursor }

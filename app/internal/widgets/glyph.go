@@ -53,7 +53,7 @@ func (g *Glyph) draw() {
 	if g.Name == look.NoIcon {
 		return
 	}
-	r := look.IconResource(g.Name, theme.Color(g.Color), theme.Color(look.OnSolid(g.Color)))
+	r := look.IconResource(g.Name, g.Side, theme.Color(g.Color), theme.Color(look.OnSolid(g.Color)))
 	if g.drawn.Resource != r {
 		g.drawn.Resource = r
 		g.drawn.Refresh()

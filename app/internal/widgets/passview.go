@@ -39,8 +39,10 @@ type passColumns struct {
 	speeds, bars bool
 }
 
-// mostWordLines is the number of lines that the words of a pass may take.
-const mostWordLines = 2
+const (
+	mostWordLines = 2 // that the words of a pass may take
+	noteLine      = 13.0
+)
 
 // passView draws one pass: brackets over its rows, and at the longest of them
 // bar, speed, time and the words of what was computed together. A pass that
@@ -180,11 +182,11 @@ func (p *passView) lay(s fyne.Size) {
 func (p *passView) layTop(width, y, h float32) {
 	show(p.bar, p.cols.bars)
 	show(p.speed, p.cols.speeds)
-	x := width - p.cols.time
-	placeMiddle(p.time, x, y, p.cols.time, h)
+	x, base := width-p.cols.time, y+h/2+baseline
+	p.time.placeOn(base, x, p.cols.time)
 	if p.cols.speeds {
 		x -= p.cols.speed + passGap
-		placeMiddle(p.speed, x, y, p.cols.speed, h)
+		p.speed.placeOn(base, x, p.cols.speed)
 	}
 	place(p.bar, passInset, y+(h-p.bar.Height)/2, x-passGap-passInset, p.bar.Height)
 }
@@ -212,18 +214,25 @@ func (p *passView) wordLines(width, height float32) []string {
 	if len(p.data.Rows) < 2 || p.data.Label == "" && p.data.Note == "" {
 		return nil
 	}
-	room := int((height - rowHeight) / 13)
+	fits := func(s string) bool {
+		return fyne.MeasureText(s, theme.Size(look.Note), fyne.TextStyle{}).Width <= width
+	}
 	both := p.data.Label
 	if both != "" && p.data.Note != "" {
 		both += ", "
 	}
 	both += p.data.Note
-	fits := fyne.MeasureText(both, theme.Size(look.Note), fyne.TextStyle{}).Width <= width
+	room := int((height - rowHeight) / noteLine)
 	switch {
 	case room < 1:
 		return nil
-	case fits || room < 2 || p.data.Label == "" || p.data.Note == "":
+	case fits(both):
 		return []string{both}
+	case !fits(p.data.Label):
+		// A name cut to three letters says nothing; the bracket says the rest.
+		return []string{p.data.Note}
+	case room < mostWordLines || p.data.Note == "":
+		return []string{p.data.Label}
 	}
 	return []string{p.data.Label, p.data.Note}
 }

@@ -92,6 +92,16 @@ func (t *Text) natural() fyne.Size {
 	return fyne.MeasureText(t.Text, theme.Size(t.TextSize), t.style())
 }
 
+// placeOn puts the text on a baseline, at its own height. Texts of different
+// sizes and faces on one line have one baseline only so.
+func (t *Text) placeOn(baseline, x, w float32) {
+	ascent := float32(look.TextAscent)
+	if t.Mono {
+		ascent = look.MonoAscent
+	}
+	place(t, x, baseline-ascent*theme.Size(t.TextSize), w, t.natural().Height)
+}
+
 // minCutWidth is the width to which a text that may be cut can shrink.
 const minCutWidth float32 = 20
 
