@@ -28,6 +28,7 @@ import (
 	"omnisum/hashing/internal/ripemd"
 	"omnisum/hashing/internal/sha"
 	"omnisum/hashing/internal/sha3"
+	"omnisum/hashing/internal/whirlpool"
 )
 
 const (
@@ -69,6 +70,7 @@ func rows() []row {
 		{"RIPEMD-160", plain(ripemd.New160()), sums(ripemd160.New()), []string{"RIPEMD-160"}},
 		{"RIPEMD-256", plain(ripemd.New256()), nil, nil},
 		{"RIPEMD-320", plain(ripemd.New320()), nil, nil},
+		{"Whirlpool", plain(whirlpool.New()), nil, []string{"Whirlpool"}},
 		{"BLAKE2b-512", plain(blake2b.New()), sums(b2b), []string{"BLAKE2b-512"}},
 		{"BLAKE2s-256", plain(b2s), sums(b2s), []string{"BLAKE2s-256"}},
 		{"BLAKE3", plain(blake3.New()), nil, nil},
@@ -76,6 +78,10 @@ func rows() []row {
 			"SHA-1+224+256", sha.New(sha.SHA1 | sha.SHA224 | sha.SHA256).Write,
 			sums(sha1.New(), sha256.New224(), sha256.New()),
 			[]string{"SHA-1", "SHA-224", "SHA-256"},
+		},
+		{
+			"RIPEMDs+MD5", ripemd.New(ripemd.RIPEMD128 | ripemd.RIPEMD160 | ripemd.RIPEMD256 | ripemd.RIPEMD320 | ripemd.MD5).Write,
+			nil, nil,
 		},
 		{
 			"SHA-3+384+512", sha3.New(sha3.SHA3_224 | sha3.SHA3_256 | sha3.SHA3_384 | sha3.SHA3_512 | sha3.SHA384 | sha3.SHA512).Write,
