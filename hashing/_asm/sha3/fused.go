@@ -13,23 +13,24 @@ import (
 // A step absorbs a block into every lane that is not ahead of the slowest one
 // and permutes all four; lanes that did not absorb get their old state back. It
 // takes twelve turns of two Keccak rounds. Into every turn are woven eight
-// rounds of SHA-512 and, for the block after, one round of the message schedule
-// (four words). So a chain takes ten turns and a block, two chains over one
-// schedule, twenty; they start and end between turns, whatever the lanes do.
+// rounds of SHA-512 and some of its message schedule for later blocks. A chain
+// takes ten turns, a pair of blocks forty: two chains each, whose schedules are
+// computed side by side while the pair before goes through its rounds. Chains
+// start and end between turns, whatever the lanes do.
 //
 // When no SHA-2 block is left the rounds run on, and their result is dropped:
 // they cost no time.
 func fused(c *build.Context) {
 	weave.Function(c, "fusedAVX2", "func(k *kernel, p *byte)",
-		"fusedAVX2 advances the lanes of k by k.steps steps and its chains by k.blocks",
-		"blocks, where positions in k count from p. The steps must give room for the",
-		"blocks, and all that is read must lie within the caller's slice.")
+		"fusedAVX2 advances the lanes of k by k.steps steps and its chains by k.pairs",
+		"pairs of blocks, where positions in k count from p. The steps must give room",
+		"for the pairs, and all that is read must lie within the caller's slice.")
 	c.Load(c.Param("k"), st.Base)
 	c.Load(c.Param("p"), temp[1])
 	for _, f := range addresses {
 		c.ADDQ(temp[1], st.Offset(f))
 	}
-	firstBlock(c)
+	firstPair(c)
 
 	c.Label("step")
 	step(c)
@@ -64,18 +65,18 @@ var addresses = []int{offPos, offPos + 8, offPos + 16, offPos + 24, offLead, off
 // free vector registers between turns, where only the parities are alive.
 var between = [3]reg.VecPhysical{row[0], row[1], row[2]}
 
-// firstBlock starts the first chain, with its whole message schedule, and the
-// schedule of the block after.
-func firstBlock(c *build.Context) {
+// firstPair starts the first chain, with its whole message schedule, and the
+// schedule of the pair of blocks after.
+func firstPair(c *build.Context) {
 	area, other := sched.Base, chain.Base
 	c.LEAQ(st.Offset(offAreas), area)
 	c.LEAQ(st.Offset(offAreas+areaSize), other)
 	c.MOVQ(area, st.Offset(offReady))
 	c.MOVQ(other, st.Offset(offNext))
-	c.CMPQ(st.Offset(offBlock), operand.U8(0))
+	c.CMPQ(st.Offset(offPairs), operand.U8(0))
 	c.JEQ(operand.LabelRef("scheduled"))
-	nextBlock(c)
-	c.MOVQ(operand.U32(16), temp[1])
+	nextPair(c)
+	c.MOVQ(operand.U32(32), temp[1])
 	c.Label("schedule")
 	s := weave.NewStream(c)
 	scheduleFirst(s, sched, st.Offset(offRot56), between)
@@ -85,30 +86,28 @@ func firstBlock(c *build.Context) {
 	c.DECQ(temp[1])
 	c.JNE(operand.LabelRef("schedule"))
 	c.Label("scheduled")
-	startBlock(c, "first")
+	startPair(c, "first")
 }
 
-// nextBlock reads the next SHA-2 block into the area where sched points.
-func nextBlock(c *build.Context) {
-	src := reg.R12
+// nextPair reads the next two SHA-2 blocks into the area where sched points.
+func nextPair(c *build.Context) {
+	src := temp[1]
 	s := weave.NewStream(c)
 	s.MOVQ(st.Offset(offSrc), src)
-	scheduleBlock(s, sched, operand.Mem{Base: src}, st.Offset(offSwap), [2]reg.VecPhysical{between[0], between[1]})
-	s.ADDQ(operand.I32(128), st.Offset(offSrc))
+	schedulePair(s, sched, operand.Mem{Base: src}, st.Offset(offSwap), between[0])
+	s.ADDQ(operand.I32(256), st.Offset(offSrc))
 	weave.Emit(c, s)
 }
 
-// startBlock starts the first chain of the block in the area "ready" and the
-// schedule of the block after it, if any, in the other one.
-func startBlock(c *build.Context, label string) {
+// startPair starts the first chain of the pair in the area "ready" and the
+// schedule of the pair after it, if any, in the other one.
+func startPair(c *build.Context, label string) {
 	c.MOVQ(st.Offset(offReady), chain.Base)
 	c.MOVQ(st.Offset(offNext), sched.Base)
 	c.ADDQ(operand.I32(sums), chain.Base)
-	c.LEAQ(chain.Offset(640), temp[1])
-	c.MOVQ(temp[1], st.Offset(offEnd))
-	c.CMPQ(st.Offset(offBlock), operand.U8(2))
+	c.CMPQ(st.Offset(offPairs), operand.U8(2))
 	c.JCS(operand.LabelRef(label + "only"))
-	nextBlock(c)
+	nextPair(c)
 	c.Label(label + "only")
 	c.LEAQ(st.Offset(offH), temp[1])
 	startChain(c)
@@ -117,6 +116,8 @@ func startBlock(c *build.Context, label string) {
 // startChain starts the chain whose values lie where temp[1] points.
 func startChain(c *build.Context) {
 	c.MOVQ(temp[1], st.Offset(offCur))
+	c.LEAQ(chain.Offset(chainSums), temp[2])
+	c.MOVQ(temp[2], st.Offset(offEnd))
 	s := weave.NewStream(c)
 	loadWorking(s, operand.Mem{Base: temp[1]})
 	weave.Emit(c, s)
@@ -158,12 +159,15 @@ func step(c *build.Context) {
 }
 
 // turn writes two Keccak rounds woven with eight rounds of SHA-512 and one of
-// its schedule, and compares the chain's position with its end.
+// its schedule, and compares the chain's position with its end. The last turn of
+// a step leaves the schedule out: 32 of 40 turns are enough.
 func turn(c *build.Context, last bool) {
 	keccak, rounds := weave.NewStream(c), weave.NewStream(c)
 	first, second := weave.NewStream(c), weave.NewStream(c)
-	scheduleFirst(first, sched, st.Offset(offRot56), lent)
-	scheduleSecond(second, sched, lent)
+	if !last {
+		scheduleFirst(first, sched, st.Offset(offRot56), lent)
+		scheduleSecond(second, sched, lent)
+	}
 	round4{from: offF, to: offE, constant: rcPair}.describe(keccak, first)
 	if last {
 		round4{from: offE, to: offA, constant: rcPair.Offset(32), last: true}.describe(keccak, second)
@@ -172,15 +176,19 @@ func turn(c *build.Context, last bool) {
 	}
 	eightRounds(rounds, chain)
 	weave.Emit(c, keccak, rounds)
+	if !last {
+		c.ADDQ(operand.I8(32), sched.Base)
+	}
 	c.ADDQ(operand.I8(64), rcPair.Base)
-	c.ADDQ(operand.I8(64), chain.Base)
-	c.ADDQ(operand.I8(32), sched.Base)
+	c.SUBQ(operand.I8(-turnSums), chain.Base)
 	c.CMPQ(chain.Base, st.Offset(offEnd))
 }
 
-// chained ends a chain and starts the next one.
+// chained ends a chain and starts the next one: SHA-512 and SHA-384 of the first
+// block, the same of the second, and so on with the next pair.
 func chained(c *build.Context) {
-	c.CMPQ(st.Offset(offBlock), operand.U8(0))
+	c.SUBQ(operand.I32(chainSums), chain.Base)
+	c.CMPQ(st.Offset(offPairs), operand.U8(0))
 	c.JEQ(operand.LabelRef("idle"))
 	c.MOVQ(st.Offset(offCur), temp[1])
 	s := weave.NewStream(c)
@@ -188,23 +196,27 @@ func chained(c *build.Context) {
 	weave.Emit(c, s)
 	c.LEAQ(st.Offset(offH+64), temp[2])
 	c.CMPQ(temp[1], temp[2])
-	c.JEQ(operand.LabelRef("blockdone"))
-	c.SUBQ(operand.I32(640), chain.Base)
+	c.JEQ(operand.LabelRef("both"))
 	c.MOVQ(temp[2], temp[1])
-	startChain(c)
-	c.JMP(operand.LabelRef("turn"))
+	c.JMP(operand.LabelRef("another"))
 
-	c.Label("blockdone")
-	c.DECQ(st.Offset(offBlock))
+	c.Label("both")
+	c.SUBQ(operand.I8(64), temp[1])
+	c.BTCQ(operand.U8(4), chain.Base) // from the first block to the second
+	c.JCC(operand.LabelRef("another"))
+	c.DECQ(st.Offset(offPairs))
 	c.MOVQ(st.Offset(offReady), temp[1])
 	c.MOVQ(st.Offset(offNext), temp[2])
 	c.MOVQ(temp[2], st.Offset(offReady))
 	c.MOVQ(temp[1], st.Offset(offNext))
-	startBlock(c, "next")
+	startPair(c, "next")
 	c.JMP(operand.LabelRef("turn"))
 
 	c.Label("idle")
-	c.SUBQ(operand.I32(640), chain.Base)
-	c.SUBQ(operand.I32(320), sched.Base)
+	c.MOVQ(st.Offset(offNext), sched.Base)
+	c.JMP(operand.LabelRef("turn"))
+
+	c.Label("another")
+	startChain(c)
 	c.JMP(operand.LabelRef("turn"))
 }

@@ -59,35 +59,48 @@ func (r round4) describe(s, guest *weave.Stream) {
 	}
 	for y := range 5 {
 		if y > 0 {
-			for x := range 4 {
-				r.load(s, x, y)
-			}
+			r.load(s, 2, y)
+			r.load(s, 3, y)
 		}
 		r.chi(s, 0, y)
 		r.load(s, 4, y)
-		for x := 1; x < 5; x++ {
-			r.chi(s, x, y)
-		}
+		r.chi(s, 1, y)
+		r.chi(s, 2, y)
+		r.load(s, 0, y+1)
+		r.chi(s, 3, y)
+		r.load(s, 1, y+1)
+		r.chi(s, 4, y)
 	}
 }
 
-// theta computes D[x] = C[x-1] ^ rotl(C[x+1], 1) from the parities.
+// rowWord is the register of word x of row y. The next row's first words come
+// into the registers that χ of this row is done with, so that shifts, which only
+// half of the vector units can do, mix with other work.
+func rowWord(x, y int) reg.VecPhysical { return row[(x+2*y)%5] }
+
+// theta computes D[x] = C[x-1] ^ rotl(C[x+1], 1) from the parities. It rotates
+// without a shift: comparison with zero makes -1 of words whose top bit is set.
 func theta(s *weave.Stream) {
+	s.VPXOR(spare, spare, spare)
 	for x := range 5 {
 		next := parity[(x+1)%5]
 		s.VPADDQ(next, next, effect[x])
-		s.VPSRLQ(operand.U8(63), next, row[x])
+		s.VPCMPGTQ(next, spare, row[x])
 	}
 	for x := range 5 {
-		s.VPXOR(parity[(x+4)%5], row[x], row[x])
-		s.VPXOR(row[x], effect[x], effect[x])
+		s.VPSUBQ(row[x], effect[x], effect[x])
+		s.VPXOR(parity[(x+4)%5], effect[x], effect[x])
 	}
 }
 
-// load brings word x of row y after θ, ρ and π into its register.
+// load brings word x of row y after θ, ρ and π into its register; there is no
+// row 5.
 func (r round4) load(s *weave.Stream, x, y int) {
+	if y == 5 {
+		return
+	}
 	fromX, fromY := (x+3*y)%5, x
-	v := row[x]
+	v := rowWord(x, y)
 	s.VPXOR(r.from.word(fromX, fromY), effect[fromX], v)
 	switch n := rotation[fromY][fromX]; n {
 	case 0:
@@ -96,7 +109,11 @@ func (r round4) load(s *weave.Stream, x, y int) {
 	case 56:
 		s.VPSHUFB(st.Offset(offRot56), v, v)
 	default:
-		s.VPSLLQ(operand.U8(n), v, spare)
+		if n == 1 {
+			s.VPADDQ(v, v, spare)
+		} else {
+			s.VPSLLQ(operand.U8(n), v, spare)
+		}
 		s.VPSRLQ(operand.U8(64-n), v, v)
 		s.VPOR(spare, v, v)
 	}
@@ -108,8 +125,8 @@ func (r round4) chi(s *weave.Stream, x, y int) {
 	if y == 0 && !r.last {
 		out = parity[x]
 	}
-	s.VPANDN(row[(x+2)%5], row[(x+1)%5], out)
-	s.VPXOR(row[x], out, out)
+	s.VPANDN(rowWord(x+2, y), rowWord(x+1, y), out)
+	s.VPXOR(rowWord(x, y), out, out)
 	if x == 0 && y == 0 {
 		s.VPXOR(r.constant, out, out)
 	}

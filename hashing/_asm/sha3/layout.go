@@ -25,23 +25,28 @@ const (
 	offPace  = offLead + 8  // its rate
 	offSteps = offPace + 8
 	offSrc   = offSteps + 8 // the next SHA-2 block
-	offBlock = offSrc + 8   // SHA-2 blocks to do
+	offPairs = offSrc + 8   // pairs of SHA-2 blocks to do
 
 	// The rest is the core's own.
-	offCur   = offBlock + 8 // the chaining values of the running chain
+	offCur   = offPairs + 8 // the chaining values of the running chain
 	offEnd   = offCur + 8   // where the running chain's words end
 	offReady = offEnd + 8   // the area whose words are in use
 	offNext  = offReady + 8 // the area that is being filled
 	offSave  = offNext + 8  // three general registers
 )
 
-// An area of the message schedule (FIPS 180-4 §6.4.2 step 1) has room for 96
-// words, since the woven schedule runs on while the second chain ends.
+// An area holds the message schedules of two blocks (FIPS 180-4 §6.4.2 step 1),
+// two words of each in a vector: W[t] and W[t+1] of the first, then of the
+// second. There is room for 96 words, since the woven schedule runs on while the
+// last chains end.
 const (
-	words    = 0           // W[t]
-	sums     = words + 768 // W[t] + K[t]
-	keys     = sums + 768  // K[t]
-	areaSize = keys + 768
+	words    = 0             // W[t]
+	sums     = words + 48*32 // W[t] + K[t]
+	keys     = sums + 48*32  // K[t], twice
+	areaSize = keys + 48*32
+
+	turnSums  = 4 * 32        // bytes of sums that eight rounds take
+	chainSums = 10 * turnSums // and a chain
 )
 
 // st is the kernel structure, at a multiple of 64, and the registers that walk

@@ -15,10 +15,11 @@ var (
 	temp    = [3]reg.GPPhysical{reg.R11, reg.R12, reg.R13}
 )
 
-// eightRounds describes eight rounds of SHA-512 whose sums W+K lie at w.
+// eightRounds describes eight rounds of SHA-512 whose sums W+K lie at w, two in
+// every 32 bytes.
 func eightRounds(s *weave.Stream, w operand.Mem) {
 	for r := range 8 {
-		round512(s, r, w.Offset(8*r))
+		round512(s, r, w.Offset(32*(r/2)+8*(r%2)))
 	}
 }
 
@@ -74,23 +75,25 @@ func addWorking(s *weave.Stream, m operand.Mem) {
 	}
 }
 
-// scheduleBlock reads a block of 16 big-endian words from src into W and W+K of
-// the area where a points, through two vector registers.
-func scheduleBlock(s *weave.Stream, a, src, swap operand.Mem, v [2]reg.VecPhysical) {
-	for i := range 4 {
-		s.VMOVDQU(src.Offset(32*i), v[0])
-		s.VPSHUFB(swap, v[0], v[0])
-		s.VMOVDQU(v[0], a.Offset(words+32*i))
-		s.VPADDQ(a.Offset(keys+32*i), v[0], v[1])
-		s.VMOVDQU(v[1], a.Offset(sums+32*i))
+// schedulePair reads two blocks of 16 big-endian words from src into W and W+K
+// of the area where a points.
+func schedulePair(s *weave.Stream, a, src, swap operand.Mem, v reg.VecPhysical) {
+	for i := range 8 {
+		s.VMOVDQU(src.Offset(16*i), v.AsX())
+		s.VINSERTI128(operand.U8(1), src.Offset(128+16*i), v, v)
+		s.VPSHUFB(swap, v, v)
+		s.VMOVDQU(v, a.Offset(words+32*i))
+		s.VPADDQ(a.Offset(keys+32*i), v, v)
+		s.VMOVDQU(v, a.Offset(sums+32*i))
 	}
 }
 
-// scheduleFirst describes the first half of computing W[16] to W[19] of the
+// scheduleFirst describes the first half of computing W[16] and W[17] of the
 // area where a points: W[t-16] + W[t-7] + σ0(W[t-15]).
 func scheduleFirst(s *weave.Stream, a, rot56 operand.Mem, v [3]reg.VecPhysical) {
-	w := func(t int) operand.Mem { return a.Offset(words + 8*t) }
-	s.VMOVDQU(w(1), v[0])
+	w := func(t int) operand.Mem { return a.Offset(words + 16*t) }
+	s.VMOVDQU(w(2), v[0])
+	s.VPALIGNR(operand.U8(8), w(0), v[0], v[0]) // W[1] and W[2]
 	s.VPSRLQ(operand.U8(1), v[0], v[1])
 	s.VPSLLQ(operand.U8(63), v[0], v[2])
 	s.VPXOR(v[2], v[1], v[1])
@@ -99,28 +102,27 @@ func scheduleFirst(s *weave.Stream, a, rot56 operand.Mem, v [3]reg.VecPhysical) 
 	s.VPXOR(v[2], v[1], v[1])
 	s.VPXOR(v[0], v[1], v[1])
 	s.VPADDQ(w(0), v[1], v[1])
-	s.VPADDQ(w(9), v[1], v[1])
+	s.VMOVDQU(w(10), v[0])
+	s.VPALIGNR(operand.U8(8), w(8), v[0], v[0]) // W[9] and W[10]
+	s.VPADDQ(v[0], v[1], v[1])
 	s.VMOVDQU(v[1], w(16))
 }
 
-// scheduleSecond describes the second half, which adds σ1(W[t-2]): two words
-// after the other two, which need them.
+// scheduleSecond describes the second half, which adds σ1(W[t-2]).
 func scheduleSecond(s *weave.Stream, a operand.Mem, v [3]reg.VecPhysical) {
-	x, y, z := v[0].AsX(), v[1].AsX(), v[2].AsX()
-	s.VMOVDQU(a.Offset(words+8*14), x)
-	for t := 16; t < 20; t += 2 {
-		s.VPSRLQ(operand.U8(19), x, y)
-		s.VPSLLQ(operand.U8(45), x, z)
-		s.VPXOR(z, y, y)
-		s.VPSRLQ(operand.U8(61), x, z)
-		s.VPXOR(z, y, y)
-		s.VPSLLQ(operand.U8(3), x, z)
-		s.VPXOR(z, y, y)
-		s.VPSRLQ(operand.U8(6), x, x)
-		s.VPXOR(x, y, y)
-		s.VPADDQ(a.Offset(words+8*t), y, x)
-		s.VMOVDQU(x, a.Offset(words+8*t))
-		s.VPADDQ(a.Offset(keys+8*t), x, y)
-		s.VMOVDQU(y, a.Offset(sums+8*t))
-	}
+	const t = 16 * 16
+	s.VMOVDQU(a.Offset(words+16*14), v[0])
+	s.VPSRLQ(operand.U8(19), v[0], v[1])
+	s.VPSLLQ(operand.U8(45), v[0], v[2])
+	s.VPXOR(v[2], v[1], v[1])
+	s.VPSRLQ(operand.U8(61), v[0], v[2])
+	s.VPXOR(v[2], v[1], v[1])
+	s.VPSLLQ(operand.U8(3), v[0], v[2])
+	s.VPXOR(v[2], v[1], v[1])
+	s.VPSRLQ(operand.U8(6), v[0], v[0])
+	s.VPXOR(v[0], v[1], v[1])
+	s.VPADDQ(a.Offset(words+t), v[1], v[1])
+	s.VMOVDQU(v[1], a.Offset(words+t))
+	s.VPADDQ(a.Offset(keys+t), v[1], v[1])
+	s.VMOVDQU(v[1], a.Offset(sums+t))
 }

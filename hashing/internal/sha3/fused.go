@@ -76,23 +76,24 @@ func (f *fused) Write(p []byte) {
 }
 
 // run advances all members as far as w allows and returns how many bytes are
-// done with, at least len(w)-2*maxRate. Positions count from there afterwards.
+// done with, at least len(w)-3*blockSize. Positions count from there afterwards.
 func (f *fused) run(w []byte) int {
 	k, n := f.k, uint64(len(w))
 	// A lane that absorbs is not ahead of the slowest, so no read goes farther
 	// than the largest rate beyond that.
 	if n >= k.lead+maxRate {
-		k.steps = (n-maxRate-k.lead)/k.pace + 1
+		k.steps, k.pairs = (n-maxRate-k.lead)/k.pace+1, 0
 		if f.chains {
-			k.blocks = min((n-k.src)/blockSize, k.steps*12/20)
+			k.pairs = min((n-k.src)/(2*blockSize), k.steps*12/40)
 		}
 		fusedAVX2(k, &w[0])
 	}
 	done := n
 	if f.chains {
-		// Chains fall behind where the pace is that of a faster lane.
-		if late := (n - k.src) / blockSize; late > 1 {
-			behind := w[k.src : k.src+(late-1)*blockSize]
+		// Chains fall behind where the pace is that of a faster lane. Up to two
+		// blocks wait for a pair to come.
+		if late := (n - k.src) / blockSize; late > 2 {
+			behind := w[k.src : k.src+(late-2)*blockSize]
 			blocks512(&k.h[0], behind)
 			blocks512(&k.h[1], behind)
 			k.src += uint64(len(behind))

@@ -59,7 +59,7 @@ func TestLanesWithDifferentStatesStayApart(t *testing.T) {
 	for busy := range 1 << lanes {
 		k := f.k
 		var want [lanes][25]uint64
-		k.lead, k.pace, k.steps, k.blocks = 40, 72, 1, 0
+		k.lead, k.pace, k.steps, k.pairs = 40, 72, 1, 0
 		for lane := range lanes {
 			want[lane] = randomState(rng)
 			for i, w := range want[lane] {

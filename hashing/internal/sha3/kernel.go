@@ -20,13 +20,14 @@ type kernel struct {
 	pace    uint64 // its rate
 	steps   uint64 // how often the slowest lane shall absorb a block
 	src     uint64 // offset of the next SHA-2 block
-	blocks  uint64 // how many SHA-2 blocks to do in those steps
+	pairs   uint64 // how many pairs of SHA-2 blocks to do in those steps
 	own     [7]uint64
 }
 
-// An area holds the message schedule of one block, W and W+K, beside the keys K.
-// The schedule runs on for up to 16 words that nobody reads.
-type area struct{ words, sums, keys [96]uint64 }
+// An area holds the message schedules of two blocks, W and W+K, beside the keys
+// K: vector i is W[2i] and W[2i+1] of the first block, then of the second. The
+// schedule runs on for up to 16 words that nobody reads.
+type area struct{ words, sums, keys [48][4]uint64 }
 
 // newKernel returns a kernel at a multiple of 64, with its tables filled.
 func newKernel() *kernel {
@@ -37,7 +38,10 @@ func newKernel() *kernel {
 		k.rc[i] = [4]uint64{c, c, c, c}
 	}
 	for i := range k.areas {
-		copy(k.areas[i].keys[:], keys512[:])
+		for t, key := range keys512 {
+			v := &k.areas[i].keys[t/2]
+			v[t%2], v[t%2+2] = key, key
+		}
 	}
 	for i := range 32 {
 		word, b := i&8, i&7

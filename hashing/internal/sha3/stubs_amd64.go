@@ -4,9 +4,9 @@
 
 package sha3
 
-// fusedAVX2 advances the lanes of k by k.steps steps and its chains by k.blocks
-// blocks, where positions in k count from p. The steps must give room for the
-// blocks, and all that is read must lie within the caller's slice.
+// fusedAVX2 advances the lanes of k by k.steps steps and its chains by k.pairs
+// pairs of blocks, where positions in k count from p. The steps must give room
+// for the pairs, and all that is read must lie within the caller's slice.
 //
 //go:noescape
 func fusedAVX2(k *kernel, p *byte)
