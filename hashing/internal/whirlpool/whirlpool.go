@@ -29,6 +29,7 @@ type digest struct {
 	h      [8]uint64       // chaining value, one little-endian word for each row
 	x      [BlockSize]byte // the message's end that fills no block
 	length [4]uint64       // of the message so far, in bytes, lowest word first
+	md5    *[4]uint32      // MD5's chaining value, if that goes along
 }
 
 // Size returns the length of the digest in bytes.
@@ -55,13 +56,22 @@ func (d *digest) Write(p []byte) (int, error) {
 		if filled+taken < BlockSize {
 			return n, nil
 		}
-		blocksGeneric(&d.h, d.x[:])
+		d.blocks(d.x[:])
 		p = p[taken:]
 	}
 	whole := len(p) / BlockSize * BlockSize
-	blocksGeneric(&d.h, p[:whole])
+	d.blocks(p[:whole])
 	copy(d.x[:], p[whole:])
 	return n, nil
+}
+
+// blocks adds the whole blocks of p to the chaining values.
+func (d *digest) blocks(p []byte) {
+	if d.md5 != nil {
+		blocksWithMD5(&d.h, d.md5, p)
+	} else {
+		blocks(&d.h, p)
+	}
 }
 
 // filled returns how many bytes wait in x.
@@ -70,6 +80,7 @@ func (d *digest) filled() int { return int(d.length[0] % BlockSize) }
 // Sum appends the digest of the message so far to dst.
 func (d *digest) Sum(dst []byte) []byte {
 	end := *d // so that the caller can go on writing
+	end.md5 = nil
 	end.pad()
 	for _, row := range end.h {
 		dst = binary.LittleEndian.AppendUint64(dst, row)
