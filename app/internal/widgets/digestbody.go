@@ -17,6 +17,7 @@ type tableBody struct {
 	passes   []*passView
 	drawn    []fyne.CanvasObject
 	cols     columns
+	widths   passColumns // the same for all passes, so that their bars align
 	selected int
 	hovered  int
 	focused  bool
@@ -50,6 +51,7 @@ func (b *tableBody) rebuild() {
 // rebuildPasses makes the views of the passes anew.
 func (b *tableBody) rebuildPasses() {
 	b.passes = nil
+	b.widths = passColumns{speed: speedWidth, time: timeWidth}
 	b.drawn = b.drawn[:0:0]
 	for _, r := range b.rows {
 		b.drawn = append(b.drawn, r)
@@ -58,8 +60,10 @@ func (b *tableBody) rebuildPasses() {
 		p := newPassView()
 		b.passes = append(b.passes, p)
 		b.drawn = append(b.drawn, p)
-		p.set(b.t.passes[i], b.passWidths(), false)
+		b.widths.time = max(b.widths.time, p.timeWidth(b.t.passes[i]))
 	}
+	b.setPasses()
+	b.strengthen()
 	b.lay(b.Size())
 	b.Refresh()
 }
@@ -74,28 +78,22 @@ func (b *tableBody) updateRow(i int) (moved bool) {
 
 // updatePass takes over pass i.
 func (b *tableBody) updatePass(i int) {
-	w := b.passWidths()
-	if b.passes[i].set(b.t.passes[i], w, b.passes[i].strong) {
-		// A wider time moves the bars of all passes.
-		for j, p := range b.passes {
-			p.set(b.t.passes[j], w, p.strong)
-		}
+	// To measure one text is cheap, to measure all for each pass is not. The
+	// column of times gets narrower only when the passes are set anew.
+	if w := b.passes[i].timeWidth(b.t.passes[i]); w > b.widths.time {
+		b.widths.time = w
+		b.setPasses()
+		return
 	}
+	b.passes[i].set(b.t.passes[i], b.widths)
 }
 
-// passWidths are the widths of the columns beside the bars, the same for all
-// passes so that these align.
-func (b *tableBody) passWidths() passColumns {
-	w := passColumns{speed: speedWidth, time: timeWidth, speeds: b.cols.speeds, bars: b.cols.bars}
-	t := NewMono("")
-	for _, p := range b.t.passes {
-		t.Text = p.Time
-		if p.Running {
-			t.Text = p.Percent
-		}
-		w.time = max(w.time, t.natural().Width)
+// setPasses takes over all passes and the room that there is for them.
+func (b *tableBody) setPasses() {
+	b.widths.speeds, b.widths.bars = b.cols.speeds, b.cols.bars
+	for i, p := range b.passes {
+		p.set(b.t.passes[i], b.widths)
 	}
-	return w
 }
 
 // selectRow moves the selection and ends marking.
@@ -185,10 +183,7 @@ func (b *tableBody) lay(s fyne.Size) {
 		for i := range b.rows {
 			b.updateRow(i)
 		}
-		w := b.passWidths()
-		for i, p := range b.passes {
-			p.set(b.t.passes[i], w, p.strong)
-		}
+		b.setPasses()
 	}
 	y := float32(0)
 	tops, heights := make([]float32, len(b.rows)), make([]float32, len(b.rows))

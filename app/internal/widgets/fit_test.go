@@ -7,13 +7,11 @@ import (
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 )
 
 func width(s string) float32 { return fyne.MeasureText(s, 13, fyne.TextStyle{}).Width }
 
 func TestACutTextFitsAndSaysThatItIsCut(t *testing.T) {
-	test.NewTempApp(t)
 	names := map[string]string{
 		"short":         "a.iso",
 		"long":          strings.Repeat("a very long name ", 20) + "END.tar.zst",
@@ -37,7 +35,6 @@ func TestACutTextFitsAndSaysThatItIsCut(t *testing.T) {
 }
 
 func TestANameCutInItsMiddleKeepsItsEnd(t *testing.T) {
-	test.NewTempApp(t)
 	got := fit(strings.Repeat("name ", 50)+"final.tar.zst", 200, 13, fyne.TextStyle{}, CutMiddle)
 	if !strings.HasPrefix(got, "name") || !strings.HasSuffix(got, ".tar.zst") {
 		t.Errorf("got %q", got)
@@ -45,7 +42,6 @@ func TestANameCutInItsMiddleKeepsItsEnd(t *testing.T) {
 }
 
 func TestTextThatIsNeverCutStaysWhole(t *testing.T) {
-	test.NewTempApp(t)
 	s := strings.Repeat("word ", 100)
 	if got := fit(s, 10, 13, fyne.TextStyle{}, CutNone); got != s {
 		t.Errorf("got %q", got)
@@ -72,7 +68,6 @@ func TestALetterIsNotPartedFromItsMarks(t *testing.T) {
 }
 
 func TestWrappedLinesFitAndLoseNothing(t *testing.T) {
-	test.NewTempApp(t)
 	for name, s := range map[string]string{
 		"words":           "The file is smaller than published: the download is incomplete. Download it again.",
 		"one long word":   strings.Repeat("0123456789", 12),
@@ -95,7 +90,6 @@ func TestWrappedLinesFitAndLoseNothing(t *testing.T) {
 }
 
 func TestTheLastLineThatIsAllowedIsCut(t *testing.T) {
-	test.NewTempApp(t)
 	lines := wrap(strings.Repeat("word ", 100), 200, 13, fyne.TextStyle{}, 3)
 	if len(lines) != 3 || !strings.HasSuffix(lines[2], "…") {
 		t.Errorf("got %q", lines)
@@ -103,7 +97,6 @@ func TestTheLastLineThatIsAllowedIsCut(t *testing.T) {
 }
 
 func TestWordsAreBrokenAtBlanksOnly(t *testing.T) {
-	test.NewTempApp(t)
 	for _, l := range wrap("alpha beta gamma delta epsilon zeta eta theta iota kappa", 120, 13, fyne.TextStyle{}, 50) {
 		for _, w := range strings.Fields(l) {
 			if !strings.Contains(" alpha beta gamma delta epsilon zeta eta theta iota kappa ", " "+w+" ") {

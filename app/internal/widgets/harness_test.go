@@ -20,20 +20,38 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
-var lookOfTests = look.New()
+var (
+	lookOfTests  = look.New()
+	shownVariant = fyne.ThemeVariant(99)
+)
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	test.NewApp()
+	setVariant(theme.VariantLight)
+	os.Exit(m.Run())
+}
 
 // inWindow shows an object in a window of the test driver, in our theme.
 func inWindow(t testing.TB, o fyne.CanvasObject, width, height float32) fyne.Window {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(lookOfTests.InVariant(theme.VariantLight))
+	setVariant(theme.VariantLight)
 	w := test.NewTempWindow(t, container.NewStack(NewFill(look.Back, look.None, 0), o))
 	w.SetPadded(false)
+	// Texts that wrap know their height only after they have a width; a real
+	// window lays out again by itself then.
+	w.Resize(fyne.NewSize(width+1, height))
 	w.Resize(fyne.NewSize(width, height))
 	return w
 }
 
-// setVariant changes the variant of the theme of the running test.
+// setVariant changes the variant of the theme, if it is another, since that
+// makes all texts be measured anew.
 func setVariant(v fyne.ThemeVariant) {
+	if v == shownVariant {
+		return
+	}
+	shownVariant = v
 	fyne.CurrentApp().Settings().SetTheme(lookOfTests.InVariant(v))
 }
 

@@ -72,14 +72,20 @@ func newPassView() *passView {
 	return p
 }
 
-// set takes over data and tells whether the widths of columns differ from what
-// they were.
-func (p *passView) set(data Pass, c passColumns, strong bool) (wider bool) {
-	wider = p.cols != c
-	p.data, p.cols, p.strong = data, c, strong
+// set takes over data and the widths of columns.
+func (p *passView) set(data Pass, c passColumns) {
+	p.data, p.cols = data, c
 	p.dress()
 	p.lay(p.Size())
-	return wider
+}
+
+// timeWidth is the width that the time of a pass needs.
+func (p *passView) timeWidth(data Pass) float32 {
+	t := Text{Text: data.Time, TextSize: look.Mono, Mono: true}
+	if data.Running {
+		t.Text = data.Percent
+	}
+	return t.natural().Width
 }
 
 func (p *passView) setStrong(on bool) {

@@ -16,13 +16,25 @@ type drawing struct {
 	layout  func(fyne.Size)
 	min     func() fyne.Size
 	refresh func()
+	// ground is the colour of the window's ground when the widget last asked
+	// for its colours.
+	ground color.Color
 }
 
 // Destroy does nothing: no widget here holds anything but canvas objects.
 func (d *drawing) Destroy() {}
 
 // Objects returns what is drawn, the lowest first.
-func (d *drawing) Objects() []fyne.CanvasObject { return d.objects() }
+//
+// Fyne tells only what is in a window of a change of variant. What comes into
+// one later, such as a pop-up that was closed meanwhile, learns of it here,
+// where it is asked for whenever it is drawn.
+func (d *drawing) Objects() []fyne.CanvasObject {
+	if d.ground != theme.Color(look.Back) {
+		d.Refresh()
+	}
+	return d.objects()
+}
 
 // Layout places the objects.
 func (d *drawing) Layout(s fyne.Size) { d.layout(s) }
@@ -32,7 +44,10 @@ func (d *drawing) MinSize() fyne.Size { return d.min() }
 
 // Refresh takes over fields that changed, and colours after a change of
 // variant.
-func (d *drawing) Refresh() { d.refresh() }
+func (d *drawing) Refresh() {
+	d.ground = theme.Color(look.Back)
+	d.refresh()
+}
 
 // fixed is a list of objects that never changes.
 func fixed(o ...fyne.CanvasObject) func() []fyne.CanvasObject {
