@@ -48,22 +48,46 @@ func ours(spelled string, a hashing.Algorithm) algo {
 // lookup finds what a whole label names, shorthands included.
 func lookup(label string) (algo, bool) {
 	label = strings.TrimSpace(label)
-	if len(label) > 24 || label == "" {
+	if len(label) > 24 || len(label) < 2 || !isAlnum(label[0]) {
 		return algo{}, false
 	}
-	if a, ok := hashing.LookupLabel(label); ok {
+	n := squeeze(label)
+	if a, ok := spellings[n]; ok {
 		return ours(label, a), true
 	}
-	n := squeeze(label)
 	size, ok := foreign[n]
 	if !ok {
-		n = strings.TrimSuffix(n, "sum")
-		if size, ok = foreign[n]; !ok || n == "" {
+		if n = strings.TrimSuffix(n, "sum"); n == "" {
+			return algo{}, false
+		}
+		if size, ok = foreign[n]; !ok {
 			return algo{}, false
 		}
 	}
 	return algo{spelled: label, size: size}, true
 }
+
+// spellings are all names of our algorithms, squeezed. Every word of a text may
+// be looked up, so it has to be fast.
+var spellings = func() map[string]hashing.Algorithm {
+	m := map[string]hashing.Algorithm{}
+	add := func(a hashing.Algorithm, names ...string) {
+		for _, n := range names {
+			if _, taken := m[squeeze(n)]; !taken {
+				m[squeeze(n)] = a
+			}
+		}
+	}
+	for a := range hashing.All().All() {
+		add(a, a.Info().Name, a.Info().Tag)
+		add(a, a.Info().Aliases...)
+	}
+	// Shorthands give way to full names.
+	for a := range hashing.All().All() {
+		add(a, a.Info().Labels...)
+	}
+	return m
+}()
 
 // fillers are the words that stand around an algorithm's name in labels and
 // headings without saying more.
@@ -78,7 +102,7 @@ var fillers = map[string]bool{
 // label finds the algorithm that a label or heading names when nothing but
 // filler words and punctuation stands beside it.
 func label(text string) (algo, bool) {
-	if len(text) > 80 {
+	if len(text) > 80 || strings.Count(text, " ") > 10 {
 		return algo{}, false
 	}
 	if a, ok := lookup(strings.Trim(text, " \t:=#*-|()[]<>\"'`;,/")); ok {

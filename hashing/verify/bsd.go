@@ -2,41 +2,74 @@ package verify
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 )
 
-// tagLine is "SHA256 (name) = value". The greedy name ends at the last ") =",
-// so brackets and equal signs in it do no harm. OpenSSL writes it with other
-// blanks, and "SHA2-256(name)= value".
-var tagLine = regexp.MustCompile(`^\s*(\\?)([A-Za-z][A-Za-z0-9/_. -]{0,22}?)\s*\((.*)\)\s*=\s*(\S+)\s*$`)
+// A tagged line is "SHA256 (name) = value", cut into its parts.
+type tagged struct {
+	escaped            bool
+	label, name, value span
+}
 
-// sizeLine is the "SIZE (name) = n" of ports trees.
-var sizeLine = regexp.MustCompile(`(?i)^\s*size\s*\((.*)\)\s*=\s*(\d+)(\s+bytes)?\s*$`)
+// tagParts cuts a tag line. The name ends at the last bracket that an equal
+// sign follows, so brackets and equal signs in it do no harm. OpenSSL writes
+// the line with other blanks: "SHA2-256(name)= value".
+func tagParts(text string) (tagged, bool) {
+	var t tagged
+	end := len(strings.TrimRight(text, " \t"))
+	t.name.to = strings.LastIndexByte(text[:end], ')')
+	open := strings.IndexByte(text, '(')
+	if open < 1 || t.name.to < open {
+		return t, false
+	}
+	t.name.from = open + 1
+	rest := strings.TrimLeft(text[t.name.to+1:end], " \t")
+	if rest == "" || rest[0] != '=' {
+		return t, false
+	}
+	t.value = span{end - len(strings.TrimLeft(rest[1:], " \t")), end}
+	from := indentOf(text)
+	if t.escaped = text[from] == '\\'; t.escaped {
+		from++
+	}
+	t.label = span{from, max(from, len(strings.TrimRight(text[:open], " \t")))}
+	label := text[t.label.from:t.label.to]
+	ok := label != "" && len(label) <= 24 && isAlnum(label[0]) && label[0] > '9' && allIn(label, func(c byte) bool {
+		return isAlnum(c) || strings.IndexByte("/_. -", c) >= 0
+	})
+	return t, ok && t.value.from < t.value.to && !strings.ContainsAny(text[t.value.from:t.value.to], " \t")
+}
+
+func isTagLine(text string) bool {
+	_, ok := tagParts(text)
+	return ok
+}
+
+// sizeLine is the "Size (name) = n bytes" of pkgsrc.
+var sizeLine = regexp.MustCompile(`(?i)^\s*size\s*\((.*)\)\s*=\s*(\d+)\s+bytes\s*$`)
 
 // tag reads lines that name the algorithm first, then the file in brackets.
 func (p *parser) tag(i int) int {
 	l := p.lines[i]
-	if !strings.Contains(l.text, ")") || !strings.Contains(l.text, "=") {
+	t, ok := tagParts(l.text)
+	if !ok {
+		if m := sizeLine.FindStringSubmatchIndex(l.text); m != nil {
+			p.size(l.name(m[2], m[3]), l.text[m[4]:m[5]])
+			return 1
+		}
 		return 0
 	}
-	if m := sizeLine.FindStringSubmatchIndex(l.text); m != nil {
-		if n, err := strconv.ParseInt(l.text[m[4]:m[5]], 10, 64); err == nil {
-			p.sized(l.name(m[2], m[3]), n)
-		}
+	spelled := l.text[t.label.from:t.label.to]
+	path := l.name(t.name.from, t.name.to)
+	raw := l.text[t.value.from:t.value.to]
+	if strings.EqualFold(spelled, "size") {
+		p.size(path, raw)
 		return 1
 	}
-	m := tagLine.FindStringSubmatchIndex(l.text)
-	if m == nil {
-		return 0
-	}
-	spelled := strings.TrimSpace(l.text[m[4]:m[5]])
 	a, known := lookup(spelled)
-	path := l.name(m[6], m[7])
-	if m[2] < m[3] {
+	if t.escaped {
 		path = unescapeName(path)
 	}
-	raw := l.text[m[8]:m[9]]
 	if !known {
 		// "Checksum (SHA256) = value" is a label, and an unknown word counts as
 		// an algorithm only before what can be nothing else than a digest.

@@ -30,7 +30,9 @@ func (p *parser) comment(i int) int {
 			p.size(m[1], m[2])
 			return 1
 		}
-		if a, ok := label(text); ok {
+		if a, ok := corz(text); ok {
+			p.section = a
+		} else if a, ok := label(text); ok {
 			p.section = a
 		}
 	case strings.HasPrefix(text, "//"):
@@ -41,6 +43,16 @@ func (p *parser) comment(i int) int {
 		return 0
 	}
 	return 1
+}
+
+// corz reads the comment "#algorithm#name#date" above an entry of corz
+// checksum.
+func corz(text string) (algo, bool) {
+	parts := strings.Split(text, "#")
+	if len(parts) < 4 {
+		return algo{}, false
+	}
+	return lookup(parts[1])
 }
 
 func (p *parser) size(path, digits string) {
@@ -54,6 +66,9 @@ var fileLine = regexp.MustCompile(`(?i)^\s*(?:file ?name|file|name|path|datei|fi
 
 // bracketLine is "[name]".
 var bracketLine = regexp.MustCompile(`^\s*\[([^\[\]]+)\]\s*$`)
+
+// urlLine is a line of source text that says where a file comes from.
+var urlLine = regexp.MustCompile(`(?i)^\s*(?:url|resolved|location|download)\b\s*[:=]?\s*["']?([a-z]+://[^"'\s;,<>]+)`)
 
 // setting learns from a line that holds no value: a heading names the algorithm
 // of what follows, a name the file.
@@ -72,6 +87,10 @@ func (p *parser) setting(l line) {
 	}
 	if a, ok := label(text); ok {
 		p.section = a
+		return
+	}
+	if m := urlLine.FindStringSubmatch(text); m != nil {
+		p.file, p.lone = urlName(m[1]), true
 		return
 	}
 	if s := trimSpan(l, span{0, len(l.text)}); likeFile(l.text[s.from:s.to]) && !strings.ContainsAny(l.text[s.from:s.to], " \t") {

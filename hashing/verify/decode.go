@@ -232,7 +232,7 @@ func appendPieces(lines []line, number int, raw string) []line {
 		pieces = append(pieces, l)
 	}
 	whole := newLine(number, raw)
-	if split && !tagLine.MatchString(whole.text) {
+	if split && !isTagLine(whole.text) && !strings.HasPrefix(whole.text, "|") {
 		return append(lines, pieces...)
 	}
 	return append(lines, whole)

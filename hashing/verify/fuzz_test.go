@@ -80,8 +80,8 @@ func FuzzWriterRoundTrip(f *testing.F) {
 			t.Skip("a name of blanks alone reads like no name, since pasted digests end in blanks")
 		}
 		for _, format := range Formats() {
-			if format == JSON || format == CSV || format == Markdown || format == Hashdeep || format == SRI {
-				continue
+			if format == CSV && strings.Contains(name, "\r\n") {
+				continue // readers of CSV make one line end of it (RFC 4180)
 			}
 			for _, enc := range []Encoding{Hex, Base64, Base32} {
 				roundTrip(t, format, enc, name, string(content), upper)
@@ -92,7 +92,11 @@ func FuzzWriterRoundTrip(f *testing.F) {
 
 func roundTrip(t *testing.T, format Format, enc Encoding, name, content string, upper bool) {
 	want := format.Algorithms() & computable
+	if format == JSON || format == Hashdeep {
+		enc = Hex
+	}
 	if format == Bare {
+		// A list of bare digests has no names, so its own name must tell.
 		want = hashing.SetOf(hashing.SHA256)
 	}
 	var b bytes.Buffer

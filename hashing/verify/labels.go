@@ -16,8 +16,11 @@ func (p *parser) labelled(i int) int {
 			continue
 		}
 		tried++
-		a, path, ok := p.leading(l, at)
 		rest := strings.TrimLeft(l.text[at+1:], ":= \t")
+		if !plausible(rest) {
+			continue
+		}
+		a, path, ok := p.leading(l, at)
 		if !ok || rest == "" && path == "" {
 			continue
 		}
@@ -33,6 +36,24 @@ func (p *parser) labelled(i int) int {
 		}
 	}
 	return p.spaced(i)
+}
+
+// plausible tells cheaply whether text may begin with a value, or is empty so
+// that the value may follow on the next line. Most text does not.
+func plausible(text string) bool {
+	text = strings.TrimLeft(text, " \t\"'`<(")
+	if text == "" {
+		return true
+	}
+	end := strings.IndexAny(text, " \t\"'`,;<>()")
+	if end < 0 {
+		end = len(text)
+	}
+	word := text[:end]
+	if len(word) >= 12 {
+		return allIn(word, func(c byte) bool { return isBase64(c) || c == ':' || c == '.' })
+	}
+	return len(word) >= 2 && (allIn(word, func(c byte) bool { return isHex(c) || c == ':' || c == '.' }) || hexMark.MatchString(word))
 }
 
 // leading reads what stands before a mark at text[at] as a label, or a name, or
@@ -55,6 +76,9 @@ func (p *parser) spaced(i int) int {
 	text := strings.TrimRight(l.text, " \t")
 	at := strings.LastIndexAny(text, " \t")
 	if at <= 0 {
+		return 0
+	}
+	if !plausible(text[at+1:]) {
 		return 0
 	}
 	a, ok := label(text[:at])

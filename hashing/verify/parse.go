@@ -2,9 +2,8 @@ package verify
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
-
-	"omnisum/hashing"
 )
 
 // MaxText is the size in bytes of the longest text that Parse reads. Scan has
@@ -42,11 +41,11 @@ type parser struct {
 	charset charset
 	entries []Entry
 	lines   []line
-	context
+	memory
 }
 
-// A context is what earlier lines say about later ones.
-type context struct {
+// A memory is what earlier lines say about later ones.
+type memory struct {
 	hint    algo             // by the list's name
 	section algo             // by a heading or comment above
 	file    string           // name for the nameless values that follow
@@ -55,20 +54,43 @@ type context struct {
 	signed  bool             // inside a clear-signed message
 	outside bool             // the text is clear-signed and this is outside it
 	sfv     bool             // the text is an SFV file
+	bagit   bool             // the text is a BagIt manifest
+
+	table           table    // the header of the rows that follow
+	hashdeepColumns []string // the columns of hashdeep's lines
+	inArchive       algo     // the block of a Debian archive file
 }
 
 func newParser(l *List, c charset) *parser {
 	p := &parser{list: l, charset: c}
 	p.sizes = map[string]int64{}
 	p.hint, _ = listAlgorithm(l.Name)
-	p.sfv = strings.HasSuffix(strings.ToLower(l.Name), ".sfv")
+	p.sfv = p.named(".sfv")
+	p.bagit = bagitName.MatchString(baseName(l.Name))
 	return p
 }
 
+// bagitName is the name of a BagIt manifest (RFC 8493 §2.1.3).
+var bagitName = regexp.MustCompile(`(?i)(^|-)(tag)?manifest-[a-z0-9-]+\.txt$`)
+
+// bagitNames undoes the escapes of BagIt; other percent signs stand for
+// themselves.
+var bagitNames = strings.NewReplacer("%0A", "\n", "%0a", "\n", "%0D", "\r", "%0d", "\r", "%25", "%")
+
 // read reads a whole decoded text.
 func (p *parser) read(text string) {
-	p.lines = splitLines(text, 1)
 	p.outside = strings.Contains(text, clearSigned)
+	if !p.outside && p.document(text) {
+		return
+	}
+	p.lines = splitLines(text, 1)
+	if !p.decimals() {
+		p.run()
+	}
+}
+
+// run reads all lines.
+func (p *parser) run() {
 	for i := 0; i < len(p.lines); {
 		i += p.step(i)
 	}
@@ -84,12 +106,19 @@ type lineReader func(p *parser, i int) int
 // ones at the end see only what nothing else understands.
 var lineReaders = []lineReader{
 	(*parser).armour,
+	(*parser).hashdeep,
+	(*parser).archive,
+	(*parser).links,
 	(*parser).comment,
 	(*parser).sfvLine,
 	(*parser).tag,
 	(*parser).powershell,
 	(*parser).certutil,
+	(*parser).homebrew,
+	(*parser).clamav,
 	(*parser).gnu,
+	(*parser).sri,
+	(*parser).rows,
 	(*parser).bare,
 	(*parser).labelled,
 	(*parser).loose,
@@ -143,8 +172,15 @@ func (p *parser) add(f found) {
 	if f.size > 0 {
 		e.Size = f.size
 	}
-	if p.charset == windows1252 && !isASCII(f.path) {
-		e.also = append(e.also, encode1252(f.path))
+	if plain := bagitNames.Replace(e.Path); p.bagit && plain != e.Path {
+		e.also = append(e.also, plain)
+	}
+	if p.charset == windows1252 {
+		for _, n := range append([]string{e.Path}, e.also...) {
+			if !isASCII(n) {
+				e.also = append(e.also, encode1252(n))
+			}
+		}
 	}
 	n := len(f.digest)
 	fits := func(a algo) bool { return a.named() && (a.size == n || a.size == 0) }
@@ -197,42 +233,4 @@ func (p *parser) finish() {
 			}
 		}
 	}
-}
-
-// resolve leaves of equal entries the first, and marks those that contradict
-// each other.
-func resolve(entries []Entry) []Entry {
-	type key struct {
-		path, qualifier, digest string
-		set                     hashing.Set
-		label                   string
-	}
-	type subject struct {
-		path, qualifier string
-		set             hashing.Set
-		size            int
-	}
-	seen := make(map[key]bool, len(entries))
-	first := make(map[subject]int, len(entries))
-	kept := entries[:0]
-	for _, e := range entries {
-		k := key{e.Path, e.Qualifier, string(e.Digest), e.Candidates, ""}
-		if e.Candidates == 0 {
-			k.label = squeeze(e.Label)
-		}
-		if seen[k] {
-			continue
-		}
-		seen[k] = true
-		if e.Supported() && !e.Unsure {
-			s := subject{e.Path, e.Qualifier, e.Candidates, len(e.Digest)}
-			if at, ok := first[s]; ok {
-				kept[at].Conflict, e.Conflict = true, true
-			} else {
-				first[s] = len(kept)
-			}
-		}
-		kept = append(kept, e)
-	}
-	return kept
 }

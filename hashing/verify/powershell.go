@@ -10,36 +10,34 @@ var property = regexp.MustCompile(`^(Algorithm|Hash|Path)\s*:\s?(.*)$`)
 // powershell reads what Get-FileHash prints as a list: the properties
 // Algorithm, Hash and Path, whose values may be continued on indented lines.
 func (p *parser) powershell(i int) int {
-	m := property.FindStringSubmatch(p.lines[i].text)
-	if m == nil || m[1] != "Algorithm" {
+	if !strings.HasPrefix(p.lines[i].text, "Algorithm") {
 		return 0
 	}
 	values := map[string]string{}
 	at := p.lines[i]
-	var last string
+	last := ""
 	n := i
 	for ; n < len(p.lines) && n < i+12; n++ {
 		l := p.lines[n]
 		m := property.FindStringSubmatchIndex(l.text)
-		switch {
-		case m != nil && l.text[m[2]:m[3]] == "Algorithm" && n > i:
-			m = nil
-			last = ""
-		case m != nil:
-			last = l.text[m[2]:m[3]]
-			values[last] = l.name(m[4], m[5])
-			if last == "Hash" {
-				at = l
+		if m == nil {
+			// A long value goes on below its beginning.
+			if last == "" || !strings.HasPrefix(l.text, "      ") || strings.TrimSpace(l.text) == "" {
+				break
 			}
-			continue
-		case last != "" && strings.HasPrefix(l.text, "      ") && strings.TrimSpace(l.text) != "":
 			values[last] += strings.TrimLeft(l.text, " ")
 			continue
 		}
-		break
+		if last = l.text[m[2]:m[3]]; last == "Algorithm" && n > i {
+			break
+		}
+		values[last] = l.name(m[4], m[5])
+		if last == "Hash" {
+			at = l
+		}
 	}
 	a, _ := lookup(values["Algorithm"])
-	v, form := readValue(values["Hash"], a)
+	v, form := readValue(strings.ReplaceAll(values["Hash"], " ", ""), a)
 	if form != goodForm {
 		return 0
 	}

@@ -72,6 +72,9 @@ func lettersValue(s string, a algo) (value, form) {
 	if d, ok := decodeBase64(s); ok && len(d) == a.size {
 		return value{d, Base64, s}, goodForm
 	}
+	if d, ok := decodeNix(s, a.size); ok {
+		return value{d, NixBase32, s}, goodForm
+	}
 	if d, ok := decodeBase32(s); ok && len(d) == a.size {
 		return value{d, Base32, s}, goodForm
 	}
