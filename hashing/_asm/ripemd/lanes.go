@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 
@@ -66,13 +68,12 @@ func (l lanes) wide(in lanes) operand.U8 { return l.blend(in) & 0xaa }
 // tables makes the constants in memory, each one once.
 type tables struct {
 	c      *build.Context
-	masks  map[string]operand.Mem
+	named  map[string]operand.Mem
 	shifts [2]operand.Mem // left shifts, then the right shifts that complete the rotations
-	k      [2][5]operand.Mem
 }
 
 func newTables(c *build.Context) *tables {
-	t := &tables{c: c, masks: map[string]operand.Mem{}}
+	t := &tables{c: c, named: map[string]operand.Mem{}}
 	var shifts [2][]uint32
 	for j := range 80 {
 		for i := range 8 {
@@ -83,42 +84,36 @@ func newTables(c *build.Context) *tables {
 	}
 	t.shifts[0] = weave.Longs(c, "shiftLeft", shifts[0]...)
 	t.shifts[1] = weave.Longs(c, "shiftRight", shifts[1]...)
-	for l, name := range []string{"kLeft", "kRight"} {
-		for round := range 5 {
-			k := constant(line(l), round, 5)
-			if k != 0 {
-				t.k[l][round] = weave.Longs(c, name+string(rune('1'+round)), k, k, k, k, k, k, k, k)
-			}
-		}
-	}
 	return t
+}
+
+// longs returns the address of a table, which it makes if there is none of that
+// name.
+func (t *tables) longs(name string, words ...uint32) operand.Mem {
+	if _, ok := t.named[name]; !ok {
+		t.named[name] = weave.Longs(t.c, name, words...)
+	}
+	return t.named[name]
+}
+
+// everywhere returns the address of a vector of 256 bits with v in all lanes.
+func (t *tables) everywhere(v uint32) operand.Mem {
+	return t.longs(fmt.Sprintf("all_%08x", v), v, v, v, v, v, v, v, v)
 }
 
 // lanesOf returns the address of a vector that has value in the lanes of l and
 // other elsewhere, in registers that hold the lines of in.
 func (t *tables) lanesOf(l, in lanes, value, other uint32) operand.Mem {
-	name := "lanes"
-	var longs []uint32
+	var words []uint32
+	places := ""
 	for _, one := range in.all() {
-		v, letter := other, "o"
 		if l&one != 0 {
-			v, letter = value, "v"
+			words = append(words, value, value)
+			places += "1"
+		} else {
+			words = append(words, other, other)
+			places += "0"
 		}
-		longs = append(longs, v, v)
-		name += letter
 	}
-	name += suffix(value) + suffix(other)
-	if _, ok := t.masks[name]; !ok {
-		t.masks[name] = weave.Longs(t.c, name, longs...)
-	}
-	return t.masks[name]
-}
-
-func suffix(v uint32) string {
-	const digits = "0123456789abcdef"
-	text := "_"
-	for shift := 28; shift >= 0; shift -= 4 {
-		text += string(digits[v>>shift&15])
-	}
-	return text
+	return t.longs(fmt.Sprintf("lanes%s_%08x_%08x", places, value, other), words...)
 }

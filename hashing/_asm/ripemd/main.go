@@ -67,6 +67,9 @@ func main() {
 		for _, k := range kernels {
 			k.write(c, t)
 		}
+		for _, k := range singles {
+			k.write(c, t)
+		}
 	})
 }
 

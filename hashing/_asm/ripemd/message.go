@@ -46,7 +46,7 @@ func (v *chain) messageWords(o ops, active lanes, j int) operand.Op {
 
 // addConstant adds the constant of a round and line to one half of the message.
 func (v *chain) addConstant(o ops, l line, round, half int) {
-	k := v.t.k[l][round]
+	k := v.t.everywhere(constant(l, round, 5))
 	t := o.YMM()
 	o.VMOVDQU(k, t)
 	o.VPADDD(v.message.Offset(blockSize/2*half), t, t)

@@ -8,7 +8,7 @@ import (
 	"omnisum/hashing/internal/cpu"
 )
 
-//go:generate go run -C ../../_asm ./ripemd -out ../internal/ripemd/fused_amd64.s -stubs ../internal/ripemd/fused_amd64.go -pkg ripemd
+//go:generate go run -C ../../_asm ./ripemd -out ../internal/ripemd/blocks_amd64.s -stubs ../internal/ripemd/blocks_amd64.go -pkg ripemd
 
 // useAVX2 tells whether the kernels are used. MD5's scalar part needs BMI1.
 var useAVX2 = cpu.AVX2 && cpu.BMI1
@@ -76,5 +76,28 @@ func (k kernel) blocks(l *lanes, s *scratch, p []byte) {
 		blocksFourMD5(l, s, &p[0], n)
 	default:
 		panic("ripemd: internal error: no kernel")
+	}
+}
+
+// blocks adds the whole blocks of p to the chaining value h of v.
+func blocks(v *variant, h *[maxWords]uint32, p []byte) {
+	if !useAVX2 {
+		blocksGeneric(v, h, p)
+		return
+	}
+	var s scratch
+	for len(p) >= BlockSize {
+		n := min(len(p), maxCall) / BlockSize
+		switch { // calls by a variable would move h and s to the heap
+		case v.five && v.wide:
+			single320(h, &s, &p[0], n)
+		case v.five:
+			single160(h, &s, &p[0], n)
+		case v.wide:
+			single256(h, &s, &p[0], n)
+		default:
+			single128(h, &s, &p[0], n)
+		}
+		p = p[n*BlockSize:]
 	}
 }

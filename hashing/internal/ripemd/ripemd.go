@@ -98,11 +98,11 @@ func (d *digest) Write(p []byte) (int, error) {
 		if filled+uint64(taken) < BlockSize {
 			return n, nil
 		}
-		blocksGeneric(d.v, &d.h, d.x[:])
+		blocks(d.v, &d.h, d.x[:])
 		p = p[taken:]
 	}
 	whole := len(p) / BlockSize * BlockSize
-	blocksGeneric(d.v, &d.h, p[:whole])
+	blocks(d.v, &d.h, p[:whole])
 	copy(d.x[:], p[whole:])
 	return n, nil
 }
@@ -111,7 +111,12 @@ func (d *digest) Write(p []byte) (int, error) {
 func (d *digest) Sum(dst []byte) []byte {
 	end := *d // so that the caller can go on writing
 	end.pad()
-	for _, word := range end.h[:d.v.size/4] {
+	return d.v.appendDigest(dst, &end.h)
+}
+
+// appendDigest appends the chaining value as bytes.
+func (v *variant) appendDigest(dst []byte, h *[maxWords]uint32) []byte {
+	for _, word := range h[:v.size/4] {
 		dst = binary.LittleEndian.AppendUint32(dst, word)
 	}
 	return dst

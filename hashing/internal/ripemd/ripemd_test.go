@@ -47,7 +47,7 @@ func (a all) Reset() {
 
 // subject judges the four variants by the specification's loop over tables.
 func subject() hashtest.Subject {
-	s := hashtest.Subject{Name: "generic", Block: BlockSize, New: newAll}
+	s := hashtest.Subject{Name: "single digests", Block: BlockSize, New: newAll}
 	for i, f := range families {
 		s.Members = append(s.Members, hashtest.Member{Name: f.name, Oracle: oracles[i]})
 	}
@@ -55,11 +55,17 @@ func subject() hashtest.Subject {
 }
 
 // The designers' page gives these nine messages for all four variants.
-func TestDesignersVectors(t *testing.T) { hashtest.KnownAnswers(t, subject()) }
+func TestDesignersVectors(t *testing.T) {
+	hashtest.ForEachVariant(t, "ripemd", func(t *testing.T) { hashtest.KnownAnswers(t, subject()) })
+}
 
-func TestDigestsOfPHP(t *testing.T) { hashtest.Table(t, subject(), "testdata/php-digests.tsv") }
+func TestDigestsOfPHP(t *testing.T) {
+	hashtest.ForEachVariant(t, "ripemd", func(t *testing.T) { hashtest.Table(t, subject(), "testdata/php-digests.tsv") })
+}
 
-func TestConformance(t *testing.T) { hashtest.Conform(t, subject()) }
+func TestConformance(t *testing.T) {
+	hashtest.ForEachVariant(t, "ripemd", func(t *testing.T) { hashtest.Conform(t, subject()) })
+}
 
 func TestConformanceAsHash(t *testing.T) {
 	hashtest.Conform(t, hashtest.Single("RIPEMD-160", New160, oracles[1]))
@@ -106,6 +112,10 @@ var beyond4GiB = []struct{ chaining, digest string }{
 }
 
 func TestMessagesBeyond4GiB(t *testing.T) {
+	hashtest.ForEachVariant(t, "ripemd", testMessagesBeyond4GiB)
+}
+
+func testMessagesBeyond4GiB(t *testing.T) {
 	for i, f := range families {
 		d := start(f.variant)
 		chaining, err := hex.DecodeString(beyond4GiB[i].chaining)
@@ -155,11 +165,11 @@ func BenchmarkRIPEMD(b *testing.B) {
 		name  string
 		start func() hash.Hash
 	}{
-		{"128-generic", New128},
-		{"160-generic", New160},
+		{"128", New128},
+		{"160", New160},
 		{"160-x-crypto", newXCrypto},
-		{"256-generic", New256},
-		{"320-generic", New320},
+		{"256", New256},
+		{"320", New320},
 	}
 	for _, rival := range rivals {
 		for _, size := range []struct {

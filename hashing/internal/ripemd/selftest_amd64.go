@@ -23,33 +23,52 @@ var knownDigests = [...]string{
 	"cc188799001d39bf0854be3426d93d51",
 }
 
-// SelfTest compares every kernel with known answers. If one is wrong, no kernel
-// is used any more, and the error says so. Call it before the first New.
-func SelfTest() error { return selfTest(kernel.blocks) }
+// assembly is what the self-test judges.
+type assembly struct {
+	fused  func(k kernel, l *lanes, s *scratch, p []byte)
+	single func(v *variant, h *[maxWords]uint32, p []byte)
+}
 
-func selfTest(blocks func(k kernel, l *lanes, s *scratch, p []byte)) error {
-	if !useAVX2 {
-		return nil
+// SelfTest compares all assembly with known answers. If one is wrong, none is
+// used any more, and the error says so. Call it before the first computation.
+func SelfTest() error { return selfTest(assembly{kernel.blocks, blocks}) }
+
+func selfTest(a assembly) error {
+	if useAVX2 && !a.right() {
+		useAVX2 = false
+		return errors.New("ripemd: the AVX2 instructions of this processor give wrong answers")
 	}
+	return nil
+}
+
+// right tells whether all answers are right.
+func (a assembly) right() bool {
 	var message [3 * BlockSize]byte
 	for i := range selfTestLength {
 		message[i] = byte(i)
 	}
 	message[selfTestLength] = 0x80
 	binary.LittleEndian.PutUint64(message[len(message)-8:], selfTestLength<<3)
+
 	for k, has := range computes {
 		if has == 0 {
-			continue
+			continue // noKernel
 		}
 		l := initialLanes
-		blocks(kernel(k), &l, new(scratch), message[:])
+		a.fused(kernel(k), &l, new(scratch), message[:])
 		for i, digest := range knownDigests {
 			m := Members(1) << i
 			if has&m != 0 && hex.EncodeToString(l.appendDigest(nil, m)) != digest {
-				useAVX2 = false
-				return errors.New("ripemd: the AVX2 instructions of this processor give wrong answers")
+				return false
 			}
 		}
 	}
-	return nil
+	for i, v := range [...]*variant{&variant128, &variant160, &variant256, &variant320} {
+		h := v.init
+		a.single(v, &h, message[:])
+		if hex.EncodeToString(v.appendDigest(nil, &h)) != knownDigests[i] {
+			return false
+		}
+	}
+	return true
 }

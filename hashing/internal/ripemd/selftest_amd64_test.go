@@ -7,29 +7,40 @@ import "testing"
 func TestSelfTestPasses(t *testing.T) {
 	before := useAVX2
 	if err := SelfTest(); err != nil || useAVX2 != before {
-		t.Errorf("%v; kernels in use: %v, then %v", err, before, useAVX2)
+		t.Errorf("%v; assembly in use: %v, then %v", err, before, useAVX2)
 	}
 }
 
-func TestSelfTestSwitchesAWrongKernelOff(t *testing.T) {
+func TestSelfTestSwitchesWrongAssemblyOff(t *testing.T) {
 	if !useAVX2 {
-		t.Skip("this machine has no AVX2, so there is no kernel to switch off")
+		t.Skip("this machine has no AVX2, so there is no assembly to switch off")
+	}
+	judge := func(a assembly, what string, which, word int) {
+		if err := selfTest(a); err == nil || useAVX2 {
+			t.Errorf("%s %d, a wrong bit in word %d: error %v, still in use %v", what, which, word, err, useAVX2)
+		}
+		useAVX2 = true
 	}
 	for wrong, has := range computes {
 		for word := range len(lanes{}) {
-			if !matters(has, word) {
-				continue
+			if matters(has, word) {
+				judge(assembly{func(k kernel, l *lanes, s *scratch, p []byte) {
+					k.blocks(l, s, p)
+					if int(k) == wrong {
+						l[word] ^= 1 << 17
+					}
+				}, blocks}, "kernel", wrong, word)
 			}
-			err := selfTest(func(k kernel, l *lanes, s *scratch, p []byte) {
-				k.blocks(l, s, p)
-				if int(k) == wrong {
-					l[word] ^= 1 << 17
+		}
+	}
+	for i, f := range families {
+		for word := range f.size / 4 {
+			judge(assembly{kernel.blocks, func(v *variant, h *[maxWords]uint32, p []byte) {
+				blocks(v, h, p)
+				if v == f.variant {
+					h[word] ^= 1 << 17
 				}
-			})
-			if err == nil || useAVX2 {
-				t.Errorf("kernel %d, a wrong bit in word %d: error %v, still in use %v", wrong, word, err, useAVX2)
-			}
-			useAVX2 = true
+			}}, "variant", i, word)
 		}
 	}
 }
