@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -20,8 +21,39 @@ import (
 // started is the static program at work.
 type started struct {
 	*exec.Cmd
-	errText bytes.Buffer
+	errText text
 	out     io.ReadCloser
+}
+
+// text is a buffer that may be looked at while it is written.
+type text struct {
+	mu  sync.Mutex
+	all bytes.Buffer
+}
+
+func (b *text) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.all.Write(p)
+}
+
+func (b *text) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.all.String()
+}
+
+// underWay waits until the program, which must show plain progress, is in the
+// middle of a file.
+func (s *started) underWay(t *testing.T) {
+	t.Helper()
+	for range 1000 {
+		if strings.Contains(s.errText.String(), "%") {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("there is no progress, only %q", s.errText.String())
 }
 
 // start runs the static program with its output in a pipe. It is killed if the
@@ -50,7 +82,18 @@ func (s *started) finish(t *testing.T) outcome {
 	if !timer.Stop() {
 		t.Fatalf("the program hangs; so far it wrote %q and %q", out, s.errText.String())
 	}
-	return outcome{s.ProcessState.ExitCode(), string(out), s.errText.String()}
+	return outcome{s.ProcessState.ExitCode(), string(out), sentences(s.errText.String())}
+}
+
+// sentences leaves plain progress out.
+func sentences(errText string) string {
+	var b strings.Builder
+	for line := range strings.Lines(errText) {
+		if !strings.Contains(line, " %  ") {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
 }
 
 // sparse makes a file that takes seconds to hash and no space.
@@ -102,8 +145,8 @@ func TestWhatIsNoRegularFileIsSaidAndNothingHangs(t *testing.T) {
 func TestAChangingFileHasNoDigests(t *testing.T) {
 	folder(t, nil)
 	sparse(t, "big")
-	s := start(t, "sum", "-a", "crc32,md5", "big")
-	time.Sleep(300 * time.Millisecond)
+	s := start(t, "sum", "--plain-progress", "-a", "crc32,md5", "big")
+	s.underWay(t)
 	must(t, os.Truncate("big", 1<<20))
 	expectation{code: 1, says: []string{"“big” changed while it was read"}, not: []string{"CRC32", "MD5"}}.check(t, s.finish(t))
 }
@@ -126,8 +169,8 @@ func TestAnInterruptionKeepsWhatIsFinished(t *testing.T) {
 		expectation{code: 130, out: abcSHA256 + "  abc\n", says: []string{"interrupted"}}.check(t, got)
 	})
 	t.Run("in JSON, with the file that was under way", func(t *testing.T) {
-		s := start(t, "sum", "-f", "json", "big")
-		time.Sleep(200 * time.Millisecond)
+		s := start(t, "sum", "--plain-progress", "-f", "json", "big")
+		s.underWay(t)
 		must(t, s.Process.Signal(syscall.SIGTERM))
 		got := s.finish(t)
 		expectation{code: 130, says: []string{"interrupted"}}.check(t, got)
@@ -136,8 +179,8 @@ func TestAnInterruptionKeepsWhatIsFinished(t *testing.T) {
 		}
 	})
 	t.Run("but an output file is whole or not there", func(t *testing.T) {
-		s := start(t, "sum", "-f", "gnu", "-o", "LIST", "abc", "big")
-		time.Sleep(200 * time.Millisecond)
+		s := start(t, "sum", "--plain-progress", "-f", "gnu", "-o", "LIST", "abc", "big")
+		s.underWay(t)
 		must(t, s.Process.Signal(os.Interrupt))
 		expectation{code: 130, says: []string{"“LIST” was not written"}}.check(t, s.finish(t))
 		if _, err := os.Stat("LIST"); err == nil {
@@ -152,9 +195,9 @@ func TestTheSecondInterruptionEndsAtOnce(t *testing.T) {
 	must(t, syscall.Mkfifo("names", 0o644))
 	// Opening the list waits for a writer, which no first interruption ends.
 	s := start(t, "sum", "--files-from", "names")
-	time.Sleep(200 * time.Millisecond)
+	time.Sleep(time.Second)
 	must(t, s.Process.Signal(os.Interrupt))
-	time.Sleep(100 * time.Millisecond)
+	time.Sleep(300 * time.Millisecond)
 	must(t, s.Process.Signal(os.Interrupt))
 	expectation{code: 130}.check(t, s.finish(t))
 }
@@ -175,7 +218,7 @@ func TestWaitingForStandardInputCanBeInterrupted(t *testing.T) {
 			s.out, err = s.StdoutPipe()
 			must(t, err)
 			must(t, s.Start())
-			time.Sleep(200 * time.Millisecond)
+			time.Sleep(time.Second)
 			must(t, s.Process.Signal(os.Interrupt))
 			expectation{code: 130}.check(t, s.finish(t))
 		})
@@ -194,7 +237,7 @@ func TestABrokenPipeEndsQuietly(t *testing.T) {
 	must(t, err)
 	s.out.Close()
 	_ = s.Wait()
-	if s.errText.Len() > 0 {
+	if s.errText.String() != "" {
 		t.Errorf("it said %q", s.errText.String())
 	}
 	if s.ProcessState.Success() {
@@ -281,10 +324,12 @@ func TestTheOutputHasTheRightsOfTheFileItReplaces(t *testing.T) {
 func TestTheFirstDigestOfASmallFileComesAtOnce(t *testing.T) {
 	folder(t, map[string]string{"abc": "abc"})
 	best := time.Hour
-	for range 20 {
+	for range 200 { // a busy machine needs many tries
 		begun := time.Now()
 		must(t, exec.Command(program, "sum", "abc").Run())
-		best = min(best, time.Since(begun))
+		if best = min(best, time.Since(begun)); best <= 15*time.Millisecond {
+			break
+		}
 	}
 	t.Logf("from start to end: %v", best)
 	if best > 15*time.Millisecond {
