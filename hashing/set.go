@@ -76,42 +76,59 @@ func (s Set) String() string { return strings.Join(s.Names(), ", ") }
 // Lookup finds the algorithm that name spells, by display name, tag or alias;
 // case, blanks, '-', '_', '.' and '/' don't count.
 func Lookup(name string) (Algorithm, bool) {
-	n := normal(name)
-	for a := range algorithms {
-		if spells(table[a], n) {
-			return a, true
-		}
-	}
-	return 0, false
+	a, ok := spellings[normal(name)]
+	return a, ok
 }
 
 // LookupLabel is Lookup for a label that stands beside a published value, where
 // shorthands such as "RIPEMD" or "SHA" have a customary meaning too.
 func LookupLabel(label string) (Algorithm, bool) {
-	if a, ok := Lookup(label); ok {
+	n := normal(label)
+	if a, ok := spellings[n]; ok {
 		return a, true
 	}
-	n := normal(label)
+	a, ok := labels[n]
+	return a, ok
+}
+
+// spellings and labels hold what the table says in the form that look-ups need:
+// a list of checksums asks for every word in it.
+var spellings, labels = func() (s, l map[string]Algorithm) {
+	s, l = map[string]Algorithm{}, map[string]Algorithm{}
 	for a := range algorithms {
-		if slices.Contains(table[a].Labels, n) {
-			return a, true
+		i := table[a]
+		for _, n := range append([]string{normal(i.Name), normal(i.Tag)}, i.Aliases...) {
+			s[n] = a
+		}
+		for _, n := range i.Labels {
+			l[n] = a
 		}
 	}
-	return 0, false
-}
+	return s, l
+}()
 
-func spells(i Info, n string) bool {
-	return n != "" && (normal(i.Name) == n || normal(i.Tag) == n || slices.Contains(i.Aliases, n))
-}
+// longestName is more than any spelling of an algorithm has letters.
+const longestName = 40
 
-// normal drops what spellings of one name differ in.
+// normal drops what spellings of one name differ in. A word too long for a name
+// becomes empty, which spells nothing.
 func normal(name string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune("-_./ \t", r) {
-			return -1
+	if len(name) > longestName {
+		return ""
+	}
+	var buffer [longestName]byte
+	n := buffer[:0]
+	for i := range len(name) {
+		switch c := name[i]; c {
+		case '-', '_', '.', '/', ' ', '\t':
+		default:
+			if 'A' <= c && c <= 'Z' {
+				c += 'a' - 'A'
+			}
+			n = append(n, c)
 		}
-		return r
-	}, strings.ToLower(name))
+	}
+	return string(n)
 }
 
 // ParseSet reads a comma list of algorithms, families and the words "all" and

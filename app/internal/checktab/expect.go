@@ -53,12 +53,16 @@ func newExpectPart(t *Tab, relay func()) *expectPart {
 // show reports whether the page has to be laid out again.
 func (e *expectPart) show(s rows.View) (moved bool) {
 	_, expecting := e.tab.model.Expecting()
-	verdict := s.Verdict.Kind != rows.NoVerdict
-	moved = visible(e.input, !expecting || e.open)
+	words := s.Expected
+	if e.tab.reading != "" {
+		words = e.tab.reading
+	}
+	verdict := s.Verdict.Kind != rows.NoVerdict && e.tab.reading == ""
+	moved = visible(e.input, !expecting && e.tab.reading == "" || e.open)
 	moved = visible(e.clear, expecting && e.open) || moved
-	moved = visible(e.line, !verdict && s.Expected != "") || moved
+	moved = visible(e.line, !verdict && words != "") || moved
 	moved = visible(e.banner, verdict) || moved
-	e.line.SetText(s.Expected)
+	e.line.SetText(words)
 	if s.Verdict != e.last {
 		e.last = s.Verdict
 		e.banner.Set(kind(s.Verdict.Kind), s.Verdict.Word, s.Verdict.Sentence, s.Verdict.Reason, s.Verdict.Source)

@@ -66,7 +66,9 @@ type Tab struct {
 	asking bool          // a dialog is open
 	folder string        // where the last dialog ended
 	texts  int           // expected values given until now
-	traced traced
+	// reading says that a text is being read, "" if none is.
+	reading string
+	traced  traced
 }
 
 // New returns a tab without files.
@@ -245,12 +247,15 @@ func (t *Tab) expect(text string) {
 	}
 	t.texts++
 	mine := t.texts
+	t.reading = "Reading the text of " + rows.Bytes(int64(len(text))) + "…"
+	t.show()
 	t.deps.Go(func() {
 		e := rows.ReadExpected([]byte(text), "")
 		t.deps.Post(func() {
 			if mine != t.texts {
 				return // another value was given meanwhile
 			}
+			t.reading = ""
 			t.model.Expect(e)
 			t.view.expectedChanged(e.Shown())
 			t.asked()
