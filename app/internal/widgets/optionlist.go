@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"omnisum/app/internal/look"
@@ -178,7 +179,9 @@ func (o *OptionList) PopUp(below fyne.CanvasObject) *widget.PopUp {
 		scroll.SetMinSize(m)
 		content = scroll
 	}
-	p := widget.NewPopUp(content, c)
+	// The pop-up's own ground has no edge and would melt into dark panels.
+	edge := NewFill(look.None, look.Edge, 0)
+	p := widget.NewPopUp(container.New(&edgeLayout{}, edge, content), c)
 	o.OnClose = p.Hide
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(below)
 	x := min(at.X, room.Width-p.MinSize().Width-look.Gap2)
@@ -186,6 +189,20 @@ func (o *OptionList) PopUp(below fyne.CanvasObject) *widget.PopUp {
 	p.ShowAtPosition(fyne.NewPos(max(0, x), max(0, y)))
 	c.Focus(o.checks[0][0])
 	return p
+}
+
+// edgeLayout lays its first object around the padding that a pop-up leaves at
+// each side of its content, which is the second.
+type edgeLayout struct{}
+
+// MinSize implements fyne.Layout.
+func (*edgeLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[1].MinSize() }
+
+// Layout implements fyne.Layout.
+func (*edgeLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	pad := theme.Padding()
+	place(o[0], -pad, -pad, s.Width+2*pad, s.Height+2*pad)
+	place(o[1], 0, 0, s.Width, s.Height)
 }
 
 // topAligned puts objects side by side with their tops on one line.
