@@ -33,6 +33,9 @@ func (p *parser) bare(i int) int {
 
 // onlyLine tells whether all lines but i are blank.
 func (p *parser) onlyLine(i int) bool {
+	if p.partial {
+		return false
+	}
 	for n := range p.lines {
 		if n != i && strings.TrimSpace(p.lines[n].text) != "" {
 			return false

@@ -7,28 +7,59 @@ import (
 	"strings"
 )
 
+// A textKind is the structure that a text seems to have.
+type textKind uint8
+
+const (
+	lineText textKind = iota
+	xmlText
+	htmlText
+	jsonText
+	yamlText
+	csvText
+)
+
+// kind finds the structure of a text by its beginning.
+func (p *parser) kind(text string) textKind {
+	begin := strings.TrimLeft(text, "\ufeff \t\r\n")
+	head := strings.ToLower(begin[:min(len(begin), 1024)])
+	switch {
+	case begin == "":
+		return lineText
+	case begin[0] == '<' && xmlRoot.MatchString(head) && !strings.Contains(head, "<html"):
+		return xmlText
+	case begin[0] == '<' && htmlStart.MatchString(head) || p.named(".html", ".htm") || htmlInside(begin):
+		return htmlText
+	case begin[0] == '{' || begin[0] == '[':
+		return jsonText
+	case p.named(".yml", ".yaml") || electron.MatchString(begin):
+		return yamlText
+	case csvHeader(begin):
+		return csvText
+	}
+	return lineText
+}
+
 // document reads texts that are structured as a whole, through a parser of
 // their format, and tells whether the text was one. What a parser refuses, or
 // finds nothing in, is read line by line after all, since a pasted piece of a
 // document is no document.
 func (p *parser) document(text string) bool {
-	begin := strings.TrimLeft(text, "\ufeff \t\r\n")
-	head := strings.ToLower(begin[:min(len(begin), 1024)])
-	switch {
-	case begin == "":
-		return true
-	case begin[0] == '<' && xmlRoot.MatchString(head) && !strings.Contains(head, "<html"):
-		return p.attempt("XML", func() error { return p.parseXML(text) })
-	case begin[0] == '<' && htmlStart.MatchString(head) || p.named(".html", ".htm") || htmlInside(begin):
+	switch p.kind(text) {
+	case xmlText:
+		return p.attempt("XML", func() error { return p.parseXML(strings.TrimLeft(text, "\ufeff \t\r\n")) })
+	case htmlText:
 		p.lines = flattenHTML(text)
 		p.run()
 		return true
-	case begin[0] == '{' || begin[0] == '[':
+	case jsonText:
 		return p.attempt("JSON", func() error { return p.tree(text, "JSON", parseJSON) })
-	case p.named(".yml", ".yaml") || electron.MatchString(begin):
+	case yamlText:
 		return p.attempt("YAML", func() error { return p.tree(text, "YAML", parseYAML) })
+	case csvText:
+		return p.attempt("CSV", func() error { return p.parseCSV(strings.TrimLeft(text, "\ufeff \t\r\n")) })
 	}
-	return p.attempt("CSV", func() error { p.parseCSV(begin); return nil })
+	return false
 }
 
 var (

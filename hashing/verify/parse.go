@@ -55,6 +55,7 @@ type memory struct {
 	outside bool             // the text is clear-signed and this is outside it
 	sfv     bool             // the text is an SFV file
 	bagit   bool             // the text is a BagIt manifest
+	partial bool             // lines are a part of the text only
 
 	table           table    // the header of the rows that follow
 	hashdeepColumns []string // the columns of hashdeep's lines

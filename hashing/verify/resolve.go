@@ -1,70 +1,95 @@
 package verify
 
 import (
-	"bytes"
 	"encoding/binary"
 	"hash/maphash"
 )
 
-// A resolver finds entries that a list has already: equal ones are left out,
-// and those that contradict each other are marked. It keeps 64-bit hashes
-// instead of the entries' parts, so that long lists need little memory.
-type resolver struct {
-	seed     maphash.Seed
-	values   map[uint64]int32 // of all that makes an entry
-	subjects map[uint64]int32 // of what an entry gives the value of
+// A Resolver finds in a list of any length the entries that stand there twice
+// and those that contradict each other. It remembers a hash of each entry
+// instead of the entry, so that a list of a million lines needs little memory;
+// the hashes have a secret key, so no list can be made to confuse them.
+//
+// Parse resolves its entries by itself. For those of Scan, Add each in a first
+// pass and ask Conflicts in a second one.
+type Resolver struct {
+	seed      maphash.Seed
+	seen      map[uint64]struct{}
+	values    map[uint64]uint64 // what is given a value, and the value
+	conflicts map[uint64]struct{}
 }
 
-func newResolver(n int) *resolver {
-	return &resolver{maphash.MakeSeed(), make(map[uint64]int32, n), make(map[uint64]int32, n)}
+// NewResolver returns a Resolver that has seen nothing.
+func NewResolver() *Resolver {
+	return &Resolver{maphash.MakeSeed(), map[uint64]struct{}{}, map[uint64]uint64{}, map[uint64]struct{}{}}
 }
 
-// resolve leaves of equal entries the first, and marks those that contradict
-// each other.
-func resolve(entries []Entry) []Entry {
-	r := newResolver(len(entries))
-	kept := entries[:0]
-	for _, e := range entries {
-		value := r.hash(&e, true)
-		if at, ok := r.values[value]; ok && same(&kept[at], &e) {
-			continue
-		}
-		r.values[value] = int32(len(kept))
-		if e.Supported() && !e.Unsure {
-			subject := r.hash(&e, false)
-			if at, ok := r.subjects[subject]; ok && rivals(&kept[at], &e) {
-				kept[at].Conflict, e.Conflict = true, true
-			} else {
-				r.subjects[subject] = int32(len(kept))
-			}
-		}
-		kept = append(kept, e)
+// Add remembers an entry and tells whether it is new.
+func (r *Resolver) Add(e Entry) bool {
+	value := r.hash(&e, true)
+	if _, ok := r.seen[value]; ok {
+		return false
 	}
-	return kept
+	r.seen[value] = struct{}{}
+	if !e.Supported() || e.Unsure {
+		return true
+	}
+	subject := r.hash(&e, false)
+	if _, ok := r.values[subject]; ok {
+		r.conflicts[subject] = struct{}{}
+	} else {
+		r.values[subject] = value
+	}
+	return true
 }
 
-func (r *resolver) hash(e *Entry, whole bool) uint64 {
+// Conflicts tells whether entries that were added give other values of the
+// same file and algorithms than e.
+func (r *Resolver) Conflicts(e Entry) bool {
+	if !e.Supported() || e.Unsure || len(r.conflicts) == 0 {
+		return false
+	}
+	_, ok := r.conflicts[r.hash(&e, false)]
+	return ok
+}
+
+func (r *Resolver) hash(e *Entry, whole bool) uint64 {
 	var h maphash.Hash
 	h.SetSeed(r.seed)
-	var n [12]byte
+	var n [24]byte
 	binary.LittleEndian.PutUint64(n[:], uint64(e.Candidates))
 	binary.LittleEndian.PutUint32(n[8:], uint32(len(e.Path)))
+	binary.LittleEndian.PutUint32(n[12:], uint32(len(e.Qualifier)))
+	binary.LittleEndian.PutUint32(n[16:], uint32(len(e.Digest)))
+	if e.Unsure {
+		n[20] = 1
+	}
 	_, _ = h.Write(n[:])
 	_, _ = h.WriteString(e.Path)
 	_, _ = h.WriteString(e.Qualifier)
 	if whole {
 		_, _ = h.Write(e.Digest)
+		if e.Candidates == 0 {
+			_, _ = h.WriteString(squeeze(e.Label))
+		}
 	}
 	return h.Sum64()
 }
 
-// same tells whether two entries say the same.
-func same(a, b *Entry) bool {
-	return a.Path == b.Path && a.Qualifier == b.Qualifier && a.Candidates == b.Candidates && a.Unsure == b.Unsure &&
-		bytes.Equal(a.Digest, b.Digest) && (a.Candidates != 0 || squeeze(a.Label) == squeeze(b.Label))
-}
-
-// rivals tells whether two different entries give a value of the same thing.
-func rivals(a, b *Entry) bool {
-	return a.Path == b.Path && a.Qualifier == b.Qualifier && a.Candidates == b.Candidates && len(a.Digest) == len(b.Digest)
+// resolve leaves of equal entries the first, and marks those that contradict
+// each other.
+func resolve(entries []Entry) []Entry {
+	r := NewResolver()
+	kept := entries[:0]
+	for _, e := range entries {
+		if r.Add(e) {
+			kept = append(kept, e)
+		}
+	}
+	if len(r.conflicts) > 0 {
+		for i := range kept {
+			kept[i].Conflict = r.Conflicts(kept[i])
+		}
+	}
+	return kept
 }
