@@ -282,6 +282,18 @@ func TestTheFocusIsShownOnTheSelectedFile(t *testing.T) {
 	}
 }
 
+func TestOnlyTheSelectedFilesButtonsAreDark(t *testing.T) {
+	l := manyFiles(50)
+	inWindow(t, l, 700, 240)
+	l.Select(3)
+	l.Select(5)
+	for i, want := range map[int]bool{3: false, 4: false, 5: true} {
+		if got := rowOf(t, l, i).remove.strong; got != want {
+			t.Errorf("row %d: dark %v, want %v", i, got, want)
+		}
+	}
+}
+
 func TestTheDropCardFitsASmallWindow(t *testing.T) {
 	var buttons []*Button
 	for _, s := range []string{"Open file", "Open folder", "Paste expected value"} {
