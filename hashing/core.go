@@ -1,6 +1,11 @@
 package hashing
 
-import "hash"
+import (
+	"fmt"
+	"hash"
+	"math"
+	"strings"
+)
 
 // A core is a running computation of one or more digests of the same bytes.
 type core interface {
@@ -15,21 +20,53 @@ type core interface {
 
 // A coreSpec describes code that computes digests.
 type coreSpec struct {
-	// name is what a person reads.
+	// name is what a person reads of the code: "AVX2", "crypto/md5".
 	name string
 	// yields is every algorithm that the code can compute in one run.
 	yields Set
-	// usable tells whether this CPU, system and build can run it; nil means
-	// everywhere.
-	usable func() bool
-	// cost is the time in nanoseconds per byte for the part of yields that is
+	// usable tells whether this CPU, system and build can run it for the part
+	// of yields that is wanted; nil means always.
+	usable func(want Set) bool
+	// cost is the time in core cycles per byte for the part of yields that is
 	// wanted. Only the ratios matter to the planner.
 	cost func(want Set) float64
 	// start returns a fresh core for the part of yields that is wanted.
 	start func(want Set) core
 }
 
-func (s *coreSpec) available() bool { return s.usable == nil || s.usable() }
+// price is the cost of a part of yields, infinite if the code can't be used.
+func (s *coreSpec) price(part Set) float64 {
+	if s.usable != nil && !s.usable(part) {
+		return math.Inf(1)
+	}
+	return s.cost(part)
+}
+
+// title names a core that computes part: what it computes together, and how.
+func (s *coreSpec) title(part Set) string {
+	if part.Len() == 1 {
+		return s.name
+	}
+	return together(part) + " " + s.name
+}
+
+// together names several algorithms in short: "SHA-3 ×4 + SHA-2 ×2".
+func together(part Set) string {
+	var words []string
+	for part != 0 {
+		family := table[lowest(part)].Family
+		members := part & where(func(i Info) bool { return i.Family == family })
+		part &^= members
+		word := family
+		if n := members.Len(); n > 1 {
+			word = fmt.Sprintf("%s ×%d", family, n)
+		} else if name := members.String(); name != family {
+			word = name
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, " + ")
+}
 
 // single adapts the one-digest interface of the standard library.
 type single struct{ h hash.Hash }
@@ -38,12 +75,54 @@ func (s single) Write(p []byte)                     { s.h.Write(p) }
 func (s single) Sum(dst []byte, _ Algorithm) []byte { return s.h.Sum(dst) }
 func (s single) Reset()                             { s.h.Reset() }
 
-// one describes a core that computes algorithm a alone.
-func one[H hash.Hash](a Algorithm, name string, nsPerByte float64, newHash func() H) coreSpec {
+// one describes code that computes algorithm a alone.
+func one[H hash.Hash](a Algorithm, name string, cyclesPerByte float64, newHash func() H) coreSpec {
 	return coreSpec{
 		name:   name,
 		yields: SetOf(a),
-		cost:   func(Set) float64 { return nsPerByte },
+		cost:   func(Set) float64 { return cyclesPerByte },
 		start:  func(Set) core { return single{newHash()} },
+	}
+}
+
+// A family is the interface of the packages that compute several digests of the
+// same bytes; M is a package's own set of digests.
+type family[M ~uint8] interface {
+	Write(p []byte)
+	Sum(dst []byte, m M) []byte
+	Reset()
+}
+
+// members says which of a package's digests is which algorithm.
+type members[M ~uint8] map[Algorithm]M
+
+func (ms members[M]) of(part Set) (m M) {
+	for a := range part.All() {
+		m |= ms[a]
+	}
+	return m
+}
+
+// fused adapts a family's interface.
+type fused[M ~uint8] struct {
+	family[M]
+	members members[M]
+}
+
+func (f fused[M]) Sum(dst []byte, a Algorithm) []byte { return f.family.Sum(dst, f.members[a]) }
+
+// many describes code that computes several digests in one run; for one digest
+// alone there are single cores.
+func many[M ~uint8, F family[M]](ms members[M], name string, usable func(M) bool, start func(M) F, costs prices) coreSpec {
+	var yields Set
+	for a := range ms {
+		yields = yields.With(a)
+	}
+	return coreSpec{
+		name:   name,
+		yields: yields,
+		usable: func(part Set) bool { return part.Len() > 1 && usable(ms.of(part)) },
+		cost:   costs.cost,
+		start:  func(part Set) core { return fused[M]{start(ms.of(part)), ms} },
 	}
 }

@@ -52,6 +52,9 @@ func New(want Set, opt Options) (*Hasher, error) {
 	if want == 0 || want&^All() != 0 {
 		return nil, fmt.Errorf("no algorithm is chosen; choose at least one")
 	}
+	// A core that fails its test has switched itself off; who wants to tell
+	// the person asks SelfTest.
+	_ = SelfTest()
 	cpus := opt.CPUs
 	if cpus <= 0 {
 		cpus = runtime.GOMAXPROCS(0)

@@ -2,6 +2,7 @@ package hashing
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -9,7 +10,7 @@ import (
 type task struct {
 	spec *coreSpec
 	part Set
-	cost float64 // ns per byte
+	cost float64 // cycles per byte
 }
 
 // A choice is a way to cover a set of algorithms: its tasks and what decides
@@ -63,10 +64,11 @@ func plan(want Set, specs []coreSpec, cpus int) ([]task, error) {
 	return winner.tasks, nil
 }
 
+// usableSpecs returns the specs that may serve.
 func usableSpecs(want Set, specs []coreSpec) []*coreSpec {
 	var usable []*coreSpec
 	for i := range specs {
-		if s := &specs[i]; s.yields&want != 0 && s.available() {
+		if s := &specs[i]; s.yields&want != 0 {
 			usable = append(usable, s)
 		}
 	}
@@ -109,7 +111,10 @@ func covers(want Set, specs []*coreSpec, memo map[Set][]choice) []choice {
 		}
 		for _, subset := range subsets(others) {
 			part := first | subset
-			t := task{spec: s, part: part, cost: s.cost(part)}
+			t := task{spec: s, part: part, cost: s.price(part)}
+			if math.IsInf(t.cost, 1) {
+				continue
+			}
 			for _, r := range covers(want&^part, specs, memo) {
 				all = append(all, choice{tasks: []task{t}, longest: t.cost, total: t.cost}.plus(r))
 			}

@@ -15,9 +15,9 @@ func fake(name string, cost float64, perMember float64, yields ...Algorithm) cor
 	}
 }
 
-// fused stands for a machine on which families have fused cores, some of them
+// fusedMachine stands for a machine on which families have fused cores, some of them
 // overlapping.
-func fused() []coreSpec {
+func fusedMachine() []coreSpec {
 	specs := []coreSpec{
 		fake("K512", 6, 0, SHA384, SHA512, SHA3_224, SHA3_256, SHA3_384, SHA3_512),
 		fake("RMD5", 3, 0, MD5, RIPEMD128, RIPEMD160, RIPEMD256, RIPEMD320),
@@ -48,7 +48,7 @@ func checkCover(t *testing.T, want Set, tasks []task) (longest, total float64) {
 }
 
 func TestPlansCoverEachAlgorithmOnceAndAreNeverWorseThanSingleCores(t *testing.T) {
-	specs := fused()
+	specs := fusedMachine()
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -105,7 +105,7 @@ func TestOnManyCPUsALongFusedCoreGivesWayToShorterOnes(t *testing.T) {
 
 func TestUnusableCoresAreNotPlannedWith(t *testing.T) {
 	specs := []coreSpec{fake("fast", 1, 0, MD5), fake("slow", 2, 0, MD5)}
-	specs[0].usable = func() bool { return false }
+	specs[0].usable = func(Set) bool { return false }
 	tasks, err := plan(SetOf(MD5), specs, 2)
 	if err != nil || tasks[0].spec.name != "slow" {
 		t.Errorf("planned %v, %v", tasks, err)
@@ -118,7 +118,7 @@ func TestUnusableCoresAreNotPlannedWith(t *testing.T) {
 func TestPlansAreDeterministic(t *testing.T) {
 	first := ""
 	for range 20 {
-		tasks, err := plan(All(), fused(), 2)
+		tasks, err := plan(All(), fusedMachine(), 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestPlansAreDeterministic(t *testing.T) {
 }
 
 func BenchmarkPlan(b *testing.B) {
-	specs := fused()
+	specs := fusedMachine()
 	for b.Loop() {
 		if _, err := plan(All(), specs, 4); err != nil {
 			b.Fatal(err)

@@ -234,7 +234,7 @@ func finish(c *running, m *Meter) {
 		sums = append(sums, Sum{
 			Algorithm:  a,
 			Digest:     digests[from:len(digests):len(digests)],
-			Core:       c.task.spec.name,
+			Core:       c.task.spec.title(part),
 			SharedWith: part.Without(a),
 		})
 	}
