@@ -12,9 +12,13 @@ import (
 
 // openWindow opens the window with the files, folders and lists named.
 func openWindow(paths []string) int {
-	if err := window.Usable(); err != nil {
+	err := window.Usable()
+	if err == nil {
+		err = window.Run(paths, version)
+	}
+	if err != nil {
 		fmt.Fprintf(os.Stderr, "omnisum: the window cannot be opened because %v; use “omnisum sum PATH…” in a terminal.\n", err)
 		return terminal.Failed
 	}
-	return window.Run(paths, version)
+	return 0
 }

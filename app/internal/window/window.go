@@ -5,12 +5,14 @@
 package window
 
 import (
+	"errors"
 	"runtime"
 	"sync"
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver"
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"omnisum/app/internal/checktab"
@@ -34,9 +36,13 @@ type window struct {
 	work   sync.WaitGroup // dialogs and clipboard calls on their way
 }
 
+// ErrNoWindow says that the system gave the program no window, for want of
+// OpenGL.
+var ErrNoWindow = errors.New("the display offers no OpenGL")
+
 // Run shows the window with the files and folders named, and returns when it is
-// closed, with the program's exit code.
-func Run(paths []string, version string) int {
+// closed.
+func Run(paths []string, version string) error {
 	fyneapp.SetMetadata(fyne.AppMetadata{
 		ID: ID, Name: "Omnisum", Version: version,
 		Migrations: map[string]bool{"fyneDo": true},
@@ -53,10 +59,32 @@ func Run(paths []string, version string) int {
 		w.started()
 		w.checks.Open(paths)
 	})
-	w.win.ShowAndRun()
+	w.win.Show()
+	if !exists(w.win) {
+		// The toolkit has logged the cause, and would now wait for ever.
+		w.checks.Close()
+		return ErrNoWindow
+	}
+	a.Run()
 	w.work.Wait()
 	w.trace.close()
-	return 0
+	return nil
+}
+
+// exists tells whether the system made the window.
+func exists(w fyne.Window) bool {
+	made := true
+	if n, ok := w.(driver.NativeWindow); ok {
+		n.RunNative(func(context any) {
+			switch c := context.(type) {
+			case driver.X11WindowContext:
+				made = c.WindowHandle != 0
+			case driver.WindowsWindowContext:
+				made = c.HWND != 0
+			}
+		})
+	}
+	return made
 }
 
 func (w *window) build() {
