@@ -94,7 +94,8 @@ func nextPair(c *build.Context) {
 	src := temp[1]
 	s := weave.NewStream(c)
 	s.MOVQ(st.Offset(offSrc), src)
-	schedulePair(s, sched, operand.Mem{Base: src}, st.Offset(offSwap), between[0])
+	block := operand.Mem{Base: src}
+	schedulePair(s, sched, block, block.Offset(128), st.Offset(offSwap), between[0])
 	s.ADDQ(operand.I32(256), st.Offset(offSrc))
 	weave.Emit(c, s)
 }

@@ -12,5 +12,7 @@ import (
 func main() {
 	weave.Generate(func(c *build.Context) {
 		fused(c)
+		alone(c)
+		oneChain(c)
 	})
 }

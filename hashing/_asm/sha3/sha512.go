@@ -33,16 +33,16 @@ func round512(s *weave.Stream, r int, sum operand.Mem) {
 	bc, ab, t := temp[r%2], temp[1-r%2], temp[2]
 
 	s.ADDQ(sum, h)
-	s.RORXQ(operand.U8(41), e, ab) // Σ1(e), with ab as a second temporary
-	s.RORXQ(operand.U8(18), e, t)
-	s.XORQ(t, ab)
-	s.RORXQ(operand.U8(14), e, t)
-	s.XORQ(t, ab)
 	s.ANDNQ(g, e, t) // Ch(e,f,g): its halves have no bit in common
-	s.ADDQ(ab, h)
+	s.MOVQ(f, ab)    // ab serves as a second temporary
 	s.ADDQ(t, h)
-	s.MOVQ(f, t)
-	s.ANDQ(e, t)
+	s.ANDQ(e, ab)
+	s.RORXQ(operand.U8(41), e, t) // Σ1(e)
+	s.ADDQ(ab, h)
+	s.RORXQ(operand.U8(18), e, ab)
+	s.XORQ(ab, t)
+	s.RORXQ(operand.U8(14), e, ab)
+	s.XORQ(ab, t)
 	s.ADDQ(t, h)
 	s.ADDQ(h, d)
 
@@ -75,12 +75,12 @@ func addWorking(s *weave.Stream, m operand.Mem) {
 	}
 }
 
-// schedulePair reads two blocks of 16 big-endian words from src into W and W+K
-// of the area where a points.
-func schedulePair(s *weave.Stream, a, src, swap operand.Mem, v reg.VecPhysical) {
+// schedulePair reads two blocks of 16 big-endian words into W and W+K of the
+// area where a points.
+func schedulePair(s *weave.Stream, a, first, second, swap operand.Mem, v reg.VecPhysical) {
 	for i := range 8 {
-		s.VMOVDQU(src.Offset(16*i), v.AsX())
-		s.VINSERTI128(operand.U8(1), src.Offset(128+16*i), v, v)
+		s.VMOVDQU(first.Offset(16*i), v.AsX())
+		s.VINSERTI128(operand.U8(1), second.Offset(16*i), v, v)
 		s.VPSHUFB(swap, v, v)
 		s.VMOVDQU(v, a.Offset(words+32*i))
 		s.VPADDQ(a.Offset(keys+32*i), v, v)
@@ -90,17 +90,11 @@ func schedulePair(s *weave.Stream, a, src, swap operand.Mem, v reg.VecPhysical) 
 
 // scheduleFirst describes the first half of computing W[16] and W[17] of the
 // area where a points: W[t-16] + W[t-7] + σ0(W[t-15]).
-func scheduleFirst(s *weave.Stream, a, rot56 operand.Mem, v [3]reg.VecPhysical) {
+func scheduleFirst(s *weave.Stream, a, ror8 operand.Mem, v [3]reg.VecPhysical) {
 	w := func(t int) operand.Mem { return a.Offset(words + 16*t) }
 	s.VMOVDQU(w(2), v[0])
 	s.VPALIGNR(operand.U8(8), w(0), v[0], v[0]) // W[1] and W[2]
-	s.VPSRLQ(operand.U8(1), v[0], v[1])
-	s.VPSLLQ(operand.U8(63), v[0], v[2])
-	s.VPXOR(v[2], v[1], v[1])
-	s.VPSHUFB(rot56, v[0], v[2])
-	s.VPSRLQ(operand.U8(7), v[0], v[0])
-	s.VPXOR(v[2], v[1], v[1])
-	s.VPXOR(v[0], v[1], v[1])
+	sigma0(s, ror8, v)
 	s.VPADDQ(w(0), v[1], v[1])
 	s.VMOVDQU(w(10), v[0])
 	s.VPALIGNR(operand.U8(8), w(8), v[0], v[0]) // W[9] and W[10]
@@ -112,6 +106,26 @@ func scheduleFirst(s *weave.Stream, a, rot56 operand.Mem, v [3]reg.VecPhysical) 
 func scheduleSecond(s *weave.Stream, a operand.Mem, v [3]reg.VecPhysical) {
 	const t = 16 * 16
 	s.VMOVDQU(a.Offset(words+16*14), v[0])
+	sigma1(s, v)
+	s.VPADDQ(a.Offset(words+t), v[1], v[1])
+	s.VMOVDQU(v[1], a.Offset(words+t))
+	s.VPADDQ(a.Offset(keys+t), v[1], v[1])
+	s.VMOVDQU(v[1], a.Offset(sums+t))
+}
+
+// sigma0 makes v[1] σ0 of v[0], which is lost: ror 1, ror 8, shr 7.
+func sigma0(s *weave.Stream, ror8 operand.Mem, v [3]reg.VecPhysical) {
+	s.VPSRLQ(operand.U8(1), v[0], v[1])
+	s.VPSLLQ(operand.U8(63), v[0], v[2])
+	s.VPXOR(v[2], v[1], v[1])
+	s.VPSHUFB(ror8, v[0], v[2])
+	s.VPSRLQ(operand.U8(7), v[0], v[0])
+	s.VPXOR(v[2], v[1], v[1])
+	s.VPXOR(v[0], v[1], v[1])
+}
+
+// sigma1 makes v[1] σ1 of v[0], which is lost: ror 19, ror 61, shr 6.
+func sigma1(s *weave.Stream, v [3]reg.VecPhysical) {
 	s.VPSRLQ(operand.U8(19), v[0], v[1])
 	s.VPSLLQ(operand.U8(45), v[0], v[2])
 	s.VPXOR(v[2], v[1], v[1])
@@ -121,8 +135,4 @@ func scheduleSecond(s *weave.Stream, a operand.Mem, v [3]reg.VecPhysical) {
 	s.VPXOR(v[2], v[1], v[1])
 	s.VPSRLQ(operand.U8(6), v[0], v[0])
 	s.VPXOR(v[0], v[1], v[1])
-	s.VPADDQ(a.Offset(words+t), v[1], v[1])
-	s.VMOVDQU(v[1], a.Offset(words+t))
-	s.VPADDQ(a.Offset(keys+t), v[1], v[1])
-	s.VMOVDQU(v[1], a.Offset(sums+t))
 }

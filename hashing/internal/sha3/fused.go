@@ -20,13 +20,14 @@ type fused struct {
 	k      *kernel
 	lanes  [lanes]bool // those wanted
 	chains bool        // whether SHA-384 or SHA-512 is wanted
+	work   *work512
 	length uint64
 	buf    [window]byte
 	n      int // bytes in buf; positions in k count from buf[0]
 }
 
 func newFused(m Members) *fused {
-	f := &fused{k: newKernel(), chains: m&^lanesOnly != 0}
+	f := &fused{k: newKernel(), work: newWork512(), chains: m&^lanesOnly != 0}
 	for i := range f.lanes {
 		f.lanes[i] = m&(SHA3_224<<i) != 0
 	}
@@ -94,8 +95,8 @@ func (f *fused) run(w []byte) int {
 		// blocks wait for a pair to come.
 		if late := (n - k.src) / blockSize; late > 2 {
 			behind := w[k.src : k.src+(late-2)*blockSize]
-			blocks512(&k.h[0], behind)
-			blocks512(&k.h[1], behind)
+			blocks512(f.work, &k.h[0], behind)
+			blocks512(f.work, &k.h[1], behind)
 			k.src += uint64(len(behind))
 		}
 		done = min(done, k.src)
@@ -122,9 +123,9 @@ func (f *fused) Sum(dst []byte, m Members) []byte {
 	k := f.k
 	switch m {
 	case SHA512:
-		return finish512(dst, k.h[0], f.buf[k.src:f.n], f.length, m.size())
+		return finish512(dst, f.work, k.h[0], f.buf[k.src:f.n], f.length, m.size())
 	case SHA384:
-		return finish512(dst, k.h[1], f.buf[k.src:f.n], f.length, m.size())
+		return finish512(dst, f.work, k.h[1], f.buf[k.src:f.n], f.length, m.size())
 	}
 	lane := m.index()
 	var a [25]uint64

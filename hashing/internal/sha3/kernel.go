@@ -29,19 +29,31 @@ type kernel struct {
 // schedule runs on for up to 16 words that nobody reads.
 type area struct{ words, sums, keys [48][4]uint64 }
 
+// spread returns the keys as the schedules of two blocks want them, padded with
+// zeros to n vectors.
+func spread(n int) [][4]uint64 {
+	v := make([][4]uint64, n)
+	for t, key := range keys512 {
+		v[t/2][t%2], v[t/2][t%2+2] = key, key
+	}
+	return v
+}
+
+// aligned returns a new T, which must have no pointers, at a multiple of 64.
+func aligned[T any]() *T {
+	buf := make([]byte, unsafe.Sizeof(*new(T))+63)
+	skip := -uintptr(unsafe.Pointer(&buf[0])) & 63
+	return (*T)(unsafe.Pointer(&buf[skip]))
+}
+
 // newKernel returns a kernel at a multiple of 64, with its tables filled.
 func newKernel() *kernel {
-	buf := make([]byte, unsafe.Sizeof(kernel{})+63)
-	skip := -uintptr(unsafe.Pointer(&buf[0])) & 63
-	k := (*kernel)(unsafe.Pointer(&buf[skip]))
+	k := aligned[kernel]()
 	for i, c := range roundConstants {
 		k.rc[i] = [4]uint64{c, c, c, c}
 	}
 	for i := range k.areas {
-		for t, key := range keys512 {
-			v := &k.areas[i].keys[t/2]
-			v[t%2], v[t%2+2] = key, key
-		}
+		k.areas[i].keys = [48][4]uint64(spread(48))
 	}
 	for i := range 32 {
 		word, b := i&8, i&7

@@ -223,7 +223,9 @@ func TestLengthsBeyond4GiBAreCounted(t *testing.T) {
 				if got := c.Sum(nil); !bytes.Equal(got, want) {
 					t.Errorf("%s of %d bytes after %d, alone: %x, want %x", names[m.index()], n, length, got, want)
 				}
-				f := &fused{k: &kernel{h: [2][8]uint64{h, h}}, chains: true, length: length}
+				f := newFused(lanesOnly | m)
+				f.length = length
+				f.k.h = [2][8]uint64{h, h}
 				f.Write(rest[:n])
 				if got := f.Sum(nil, m); !bytes.Equal(got, want) {
 					t.Errorf("%s of %d bytes after %d, fused: %x, want %x", names[m.index()], n, length, got, want)

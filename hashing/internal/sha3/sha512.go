@@ -50,10 +50,23 @@ type chain struct {
 	size   int // bytes of the digest
 	length uint64
 	buf    [blockSize]byte // the last length%blockSize bytes
+	work   *work512        // for the core
+}
+
+// A work512 is what the core for one chain works with: an area whose sums are in
+// use and one that is being filled, like those of the fused core.
+type work512 [2]struct{ sums, keys [40][4]uint64 }
+
+func newWork512() *work512 {
+	w := aligned[work512]()
+	for i := range w {
+		w[i].keys = [40][4]uint64(spread(40))
+	}
+	return w
 }
 
 func newChain(size int) *chain {
-	c := &chain{first: &first512, size: size}
+	c := &chain{first: &first512, size: size, work: newWork512()}
 	if size == 48 {
 		c.first = &first384
 	}
@@ -74,24 +87,24 @@ func (c *chain) Write(p []byte) {
 		if n+k < blockSize {
 			return
 		}
-		blocks512(&c.h, c.buf[:])
+		blocks512(c.work, &c.h, c.buf[:])
 	}
 	whole := len(p) - len(p)%blockSize
-	blocks512(&c.h, p[:whole])
+	blocks512(c.work, &c.h, p[:whole])
 	copy(c.buf[:], p[whole:])
 }
 
 // Sum appends the digest of what was written, which may go on.
 func (c *chain) Sum(dst []byte) []byte {
-	return finish512(dst, c.h, c.buf[:c.length%blockSize], c.length, c.size)
+	return finish512(dst, c.work, c.h, c.buf[:c.length%blockSize], c.length, c.size)
 }
 
 // finish512 continues from h with the last bytes of a message and the padding
 // of FIPS 180-4 §5.1.2, and appends size bytes of the result to dst. The length
 // of the whole message is in bytes.
-func finish512(dst []byte, h [8]uint64, rest []byte, length uint64, size int) []byte {
+func finish512(dst []byte, w *work512, h [8]uint64, rest []byte, length uint64, size int) []byte {
 	whole := len(rest) - len(rest)%blockSize
-	blocks512(&h, rest[:whole])
+	blocks512(w, &h, rest[:whole])
 	var last [2 * blockSize]byte
 	n := copy(last[:], rest[whole:])
 	last[n] = 0x80
@@ -101,7 +114,7 @@ func finish512(dst []byte, h [8]uint64, rest []byte, length uint64, size int) []
 	}
 	binary.BigEndian.PutUint64(last[end-16:], length>>61)
 	binary.BigEndian.PutUint64(last[end-8:], length<<3)
-	blocks512(&h, last[:end])
+	blocks512(w, &h, last[:end])
 	var out [64]byte
 	for i, w := range h {
 		binary.BigEndian.PutUint64(out[8*i:], w)

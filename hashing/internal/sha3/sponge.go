@@ -40,15 +40,15 @@ func (s *sponge) Sum(dst []byte) []byte {
 	return squeeze(dst, &a, s.buf[:s.n], s.rate, s.size)
 }
 
-// absorb takes whole blocks of p and returns how many bytes that were.
-func absorb(a *[25]uint64, p []byte, rate int) int {
+// absorbGeneric takes whole blocks of p and returns how many bytes that were.
+func absorbGeneric(a *[25]uint64, p []byte, rate int) int {
 	done := 0
 	for ; len(p)-done >= rate; done += rate {
 		block := p[done : done+rate]
 		for i := 0; i < rate/8; i++ {
 			a[i] ^= binary.LittleEndian.Uint64(block[8*i:])
 		}
-		keccak(a)
+		keccakGeneric(a)
 	}
 	return done
 }

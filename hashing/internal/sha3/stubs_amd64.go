@@ -10,3 +10,14 @@ package sha3
 //
 //go:noescape
 func fusedAVX2(k *kernel, p *byte)
+
+// absorbBMI2 XORs blocks of rate bytes from p into a, with Keccak-f[1600] after
+// each. The rate is one of 144, 136, 104 and 72, and there is a block at least.
+//
+//go:noescape
+func absorbBMI2(a *[25]uint64, p *byte, blocks int, rate int, rc *[24]uint64)
+
+// blocks512AVX2 continues the chain h with blocks from p, one at least.
+//
+//go:noescape
+func blocks512AVX2(w *work512, h *[8]uint64, p *byte, blocks int)

@@ -1,0 +1,80 @@
+//go:build !purego
+
+package sha3
+
+import (
+	"crypto/sha256"
+	"fmt"
+)
+
+// A core is optional code, its switch, and what it makes of selfTestMessage.
+type core struct {
+	name    string
+	enabled *bool
+	answer  func(message []byte) []byte
+	right   string // the SHA-256 of the right answer, in hexadecimal
+}
+
+// cores lists those of this package, the ones that others rely on first.
+func cores() []core {
+	return []core{
+		{"bmi2", &useKeccak, answerOf(lanesOnly), "14bab92d55666c276133c16ebe2f8af8d2847a5e60c7bd25a03ee204f8705296"},
+		{"sha512", &useSHA512, answerOf(SHA384 | SHA512), "007c16f49f5b7069482d4de2a7175a210148114c54341d8c60af6c65357b0cd4"},
+		{"avx2", &useFused, func(message []byte) []byte {
+			d := &Digest{members: all, joint: all, fused: newFused(all)}
+			return digests(d, message)
+		}, "b119be67490e758d5ffa96412ce9654a1a7a9d8999fd8d06b39cb0ece30ed086"},
+	}
+}
+
+// answerOf computes each member of m by itself, with cores of this package.
+func answerOf(m Members) func(message []byte) []byte {
+	return func(message []byte) []byte {
+		d := &Digest{members: m}
+		for one := range m.each {
+			d.singles[one.index()] = newSingle(one)
+		}
+		return digests(d, message)
+	}
+}
+
+// digests writes message to d, in two pieces, and joins the digests.
+func digests(d *Digest, message []byte) (answer []byte) {
+	d.Write(message[:len(message)/3])
+	d.Write(message[len(message)/3:])
+	for one := range d.members.each {
+		answer = d.Sum(answer, one)
+	}
+	return answer
+}
+
+// selfTestMessage is long enough for many blocks, of every rate, and for the
+// fused core to change its areas, and short enough to take no time.
+func selfTestMessage() []byte {
+	m := make([]byte, 3000)
+	for i := range m {
+		m[i] = byte(i*i>>3 + i)
+	}
+	return m
+}
+
+// SelfTest computes a known answer with every core that is in use. One that errs
+// is switched off for the life of the process, and the error names it; what is
+// made afterwards does without it. Call it before anything else of this package,
+// from one goroutine. It takes about a tenth of a millisecond.
+func SelfTest() error { return selfTest(cores()) }
+
+func selfTest(cores []core) error {
+	message := selfTestMessage()
+	var wrong []string
+	for _, c := range cores {
+		if *c.enabled && fmt.Sprintf("%x", sha256.Sum256(c.answer(message))) != c.right {
+			*c.enabled = false
+			wrong = append(wrong, "sha3/"+c.name)
+		}
+	}
+	if len(wrong) > 0 {
+		return fmt.Errorf("wrong answers on this processor, now switched off: %v", wrong)
+	}
+	return nil
+}
