@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"omnisum/app/internal/terminal"
+	"omnisum/hashing"
 )
 
 // Main runs the program with the arguments that follow its name and returns the
@@ -53,6 +54,11 @@ or checksum lists named; the commands work in a terminal and need no display.`,
 		Args:          cobra.ArbitraryArgs,
 		SilenceErrors: true,
 		SilenceUsage:  true,
+		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
+			if err := hashing.SelfTest(); err != nil && cmd.HasParent() {
+				fmt.Fprintf(streams.Err, "omnisum: %v.\n", err) // the window says it itself
+			}
+		},
 		RunE: func(_ *cobra.Command, paths []string) error {
 			*code = window(paths)
 			return nil

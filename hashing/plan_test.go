@@ -1,8 +1,10 @@
 package hashing
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -141,5 +143,19 @@ func BenchmarkPlan(b *testing.B) {
 		if _, err := plan(All(), specs, 4); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+func TestACoreThatGivesAWrongAnswerIsTold(t *testing.T) {
+	if err := runTests(func() error { return nil }); err != nil {
+		t.Errorf("all is well, but %v", err)
+	}
+	broken := errors.New("sha9: wrong")
+	err := runTests(func() error { return nil }, func() error { return broken })
+	if !errors.Is(err, broken) || !strings.Contains(err.Error(), "is not used") {
+		t.Errorf("error %v", err)
+	}
+	if err := SelfTest(); err != nil {
+		t.Errorf("on this machine: %v", err)
 	}
 }

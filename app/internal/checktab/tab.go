@@ -31,7 +31,7 @@ type Clipboard interface {
 	Write(text string) (how string, err error)
 }
 
-// Deps are what a Tab needs from outside. All fields are required.
+// Deps are what a Tab needs from outside. All fields but Notice are required.
 type Deps struct {
 	// Post runs a function on the window's goroutine, later, from any other.
 	Post func(func())
@@ -50,6 +50,8 @@ type Deps struct {
 	Title func(title string)
 	// Focus moves the keyboard's focus; nil means nowhere.
 	Focus func(o fyne.Focusable)
+	// Notice is a sentence to show at the start, empty if there is none.
+	Notice string
 	// Trace is told what happened, for tests that drive the real window.
 	Trace func(event any)
 }
@@ -78,6 +80,9 @@ func New(d Deps) *Tab {
 	t.queue = queue.New(d.Want, queue.Options{Hasher: d.Hasher, CPUs: d.CPUs, Wake: t.pump.wake})
 	t.view = newView(t)
 	t.show()
+	if d.Notice != "" {
+		t.view.say(d.Notice)
+	}
 	return t
 }
 

@@ -93,7 +93,7 @@ func unknownSentence(c verify.Cause) string {
 }
 
 func (m *Model) source(v verify.Verdict) string {
-	if v.Source == "" {
+	if v.Source == "" || len(m.expected.list.Entries) == 1 {
 		return "Compared with " + m.expected.what
 	}
 	return fmt.Sprintf("Compared with %s, %s", m.expected.what, v.Source)

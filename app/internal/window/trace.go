@@ -147,6 +147,9 @@ func (w *window) place(o fyne.CanvasObject, size fyne.Size) (at [4]float32, ok b
 		return at, false
 	}
 	p := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	if p.IsZero() {
+		return at, false // within something that is hidden
+	}
 	scale := w.win.Canvas().Scale()
 	return [4]float32{p.X * scale, p.Y * scale, size.Width * scale, size.Height * scale}, true
 }

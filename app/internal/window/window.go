@@ -33,6 +33,7 @@ type window struct {
 	win    fyne.Window
 	checks *checktab.Tab
 	trace  *trace
+	cpus   int
 	work   sync.WaitGroup // dialogs and clipboard calls on their way
 }
 
@@ -43,6 +44,10 @@ var ErrNoWindow = errors.New("the display offers no OpenGL")
 // Run shows the window with the files and folders named, and returns when it is
 // closed.
 func Run(paths []string, version string) error {
+	// All CPUs hash; one goroutine more may run beside them, so that the
+	// window never waits for a core to finish its block.
+	cpus := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(cpus + 1)
 	fyneapp.SetMetadata(fyne.AppMetadata{
 		ID: ID, Name: "Omnisum", Version: version,
 		Migrations: map[string]bool{"fyneDo": true},
@@ -50,7 +55,7 @@ func Run(paths []string, version string) error {
 	a := fyneapp.NewWithID(ID)
 	a.Settings().SetTheme(look.New())
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.IconPNG()))
-	w := &window{app: a, win: a.NewWindow("Omnisum"), trace: openTrace()}
+	w := &window{app: a, win: a.NewWindow("Omnisum"), trace: openTrace(), cpus: cpus}
 	w.build()
 	w.win.SetMaster()
 	w.win.Resize(remembered(a.Preferences()))
@@ -94,17 +99,18 @@ func (w *window) build() {
 		Dialogs:   new(native.Dialogs),
 		Clipboard: &native.Clipboard{Fallback: fyneClipboard{w.app}},
 		Hasher: func(want hashing.Set) (queue.Hash, error) {
-			h, err := hashing.New(want, hashing.Options{})
+			h, err := hashing.New(want, hashing.Options{CPUs: w.cpus})
 			if err != nil {
 				return nil, err
 			}
 			return h.File, nil
 		},
-		CPUs:     runtime.GOMAXPROCS(0),
+		CPUs:     w.cpus,
 		Want:     wanted(w.app.Preferences()),
 		Remember: func(s hashing.Set) { rememberWanted(w.app.Preferences(), s) },
 		Title:    w.setTitle,
 		Focus:    func(o fyne.Focusable) { w.win.Canvas().Focus(o) },
+		Notice:   notice(),
 		Trace:    w.trace.write,
 	})
 	header := widgets.NewHeader("omnisum", widgets.NewTabBar(nil, "Checksums"))
@@ -113,6 +119,14 @@ func (w *window) build() {
 	w.win.SetMainMenu(w.menu())
 	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.checks.Open(pathsOf(uris)) })
 	w.shortcuts()
+}
+
+// notice is what the person has to know of the machine.
+func notice() string {
+	if err := hashing.SelfTest(); err != nil {
+		return "Some " + err.Error() + "."
+	}
+	return ""
 }
 
 // pathsOf returns the paths of what was dropped. They come from other programs;
