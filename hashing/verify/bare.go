@@ -50,32 +50,38 @@ func (p *parser) onlyLine(i int) bool {
 // them; others only if the value is incomplete without them.
 func (p *parser) joined(i int, text string, a algo) (value, form, int) {
 	v, form := readContinued(text, a)
-	indent := indentOf(p.lines[i].text)
 	sum := strings.TrimSpace(text)
-	if _, ok := hexDigits(sum); !ok && sum != "" {
+	if digits, ok := hexDigits(sum); sum != "" && (!ok || !a.named() && len(digits) < 20) {
 		return v, form, 1
 	}
+	indent := indentOf(p.lines[i].text)
 	lines := 1
-	for n := i + 1; n < len(p.lines) && n < i+9; n++ {
-		next := p.lines[n].text
-		more, ok := hexDigits(strings.TrimSpace(next))
-		if !ok || len(more) < 2 {
+	for n := i + 1; n < min(len(p.lines), i+9); n++ {
+		next := strings.TrimSpace(p.lines[n].text)
+		deeper := indentOf(p.lines[n].text) > indent
+		if !digitsOnly(next) || !deeper && (sum == "" || complete(v, form, a)) {
 			break
 		}
-		deeper := indentOf(next) > indent
-		if !deeper && (form == goodForm && (a.size == 0 || len(v.digest) == a.size) || sum == "") {
-			break
-		}
-		sum += " " + strings.TrimSpace(next)
+		sum += " " + next
 		w, f := readContinued(sum, a)
-		if f == goodForm && !deeper && a.size != 0 && len(w.digest) != a.size && form == goodForm {
-			break
+		if !deeper && form == goodForm && !complete(w, f, a) {
+			continue // perhaps with one line more
 		}
 		if f == goodForm || deeper {
 			v, form, lines = w, f, n+1-i
 		}
 	}
 	return v, form, lines
+}
+
+func digitsOnly(text string) bool {
+	digits, ok := hexDigits(text)
+	return ok && len(digits) > 1
+}
+
+// complete tells whether a value needs no more lines to be what a says.
+func complete(v value, f form, a algo) bool {
+	return f == goodForm && (a.size == 0 || len(v.digest) == a.size)
 }
 
 // readContinued is readValue for text in which groups may have any lengths,

@@ -119,14 +119,42 @@ func (l List) others(f File) (relation, []int32) {
 // listNamedAfter tells whether a list's name is the file's name and an ending
 // that says what the list holds, as "x.iso.sha256" of "x.iso".
 func listNamedAfter(list, file string) bool {
-	list, file = fold(baseName(list)), fold(baseName(file))
-	end, ok := strings.CutPrefix(list, file+".")
-	if !ok || file == "" {
+	about := fold(FileOfList(list))
+	return about != "" && about == fold(baseName(file))
+}
+
+// FileOfList returns the name of the file that a list is about by its own name,
+// as "x.iso" for "x.iso.sha256", or the empty string. The entries of such a
+// list need no names.
+func FileOfList(list string) string {
+	list = baseName(list)
+	for _, signed := range []string{".asc", ".sig", ".txt"} {
+		if n := len(list) - len(signed); n > 0 && strings.EqualFold(list[n:], signed) {
+			list = list[:n]
+		}
+	}
+	stem, end, ok := cutLast(list, ".")
+	if !ok || stem == "" {
+		return ""
+	}
+	switch strings.ToLower(end) {
+	case "digests", "checksum", "checksums", "sums", "hash", "sigstore":
+		return stem
+	}
+	if _, known := extensionAlgorithm(end); known {
+		return stem
+	}
+	return ""
+}
+
+// listOfAnother tells whether a list is by its own name about another file.
+// Only a name with an ending of its own counts, since a list may be called
+// anything else.
+func listOfAnother(list, file string) bool {
+	about, file := FileOfList(list), baseName(file)
+	if !ending.MatchString(about) || file == "" || listNamedAfter(list, file) {
 		return false
 	}
-	for _, signed := range []string{".asc", ".sig", ".txt"} {
-		end = strings.TrimSuffix(end, signed)
-	}
-	_, known := extensionAlgorithm(end)
-	return known || end == "digests" || end == "checksum" || end == "sums" || end == "hash"
+	plain, _ := downloaded(file)
+	return fold(plain) != fold(about)
 }

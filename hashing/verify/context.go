@@ -61,6 +61,20 @@ func (p *parser) size(path, digits string) {
 	}
 }
 
+// fingerprint steps over the fingerprints of keys, which have the length of
+// SHA-1 or SHA-256 and stand beside digests on many pages.
+func (p *parser) fingerprint(i int) int {
+	text := p.lines[i].text
+	at := strings.Index(strings.ToLower(text[:min(len(text), 200)]), "fingerprint")
+	if at < 0 || startsWithDigest(strings.TrimSpace(text)) || isTagLine(text) {
+		return 0
+	}
+	if _, _, named := extract(text[:min(len(text), 200)]); named {
+		return 0
+	}
+	return 1
+}
+
 // fileLine is a line that names the file of the values below it.
 var fileLine = regexp.MustCompile(`(?i)^\s*(?:file ?name|file|name|path|datei|fichier|文件|文件名|ファイル名?)\s*[:=]\s*(.+?)\s*(?:\(\s*size\b.*\))?$`)
 

@@ -98,6 +98,10 @@ func TestListsAreReadWhereOtherToolsFailed(t *testing.T) {
 		{"electron's latest.yml is base64", "latest.yml", "version: 1.2.3\nfiles:\n  - url: a.exe\n    sha512: " + b64l + "\n    size: 17\npath: a.exe\nsha512: " + b64l + "\n", []string{"SHA-512 a.exe " + h5}, 0},
 		{"openbsd's signify list", "SHA256.sig", "untrusted comment: verify with openbsd-79-base.pub\nRWQ" + b64[:40] + "\nSHA256 (a) = " + h + "\n", []string{"SHA-256 a " + h}, 0},
 		{"a digest on two lines", "", "SHA-512:\n" + h5[:70] + "\n" + h5[70:] + "\n", []string{"SHA-512  " + h5}, 0},
+		{"a digest on three lines under its label", "", "SHA-512: " + h5[:48] + "\n" + h5[48:96] + "\n" + h5[96:] + "\n", []string{"SHA-512  " + h5}, 0},
+		{"a digest on two lines without a label", "", h5[:76] + "\n" + h5[76:] + "\n", []string{"4  " + h5}, 0},
+		{"short numbers on lines of their own", "", "0123456789abcdef\n0123456789abcdef\n", nil, 0},
+		{"two digests below each other", "", h + "\n" + h5[:64] + "\n", []string{"5  " + h, "5  " + h5[:64]}, 0},
 		{"a label on the line above", "", "SHA-256 checksum\n" + h + "\n", []string{"SHA-256  " + h}, 0},
 		{"a label behind the digest", "", h + " (SHA-256)\n", []string{"SHA-256  " + h}, 0},
 		{"line ends lost in a field of one line", "", h + "  a.iso " + h5 + "  b.iso", []string{"5 a.iso " + h, "4 b.iso " + h5}, 0},
@@ -115,6 +119,7 @@ func TestListsAreReadWhereOtherToolsFailed(t *testing.T) {
 		{"a word like sha256 as a file's name", "", h + "  SHA256", []string{"5 SHA256 " + h}, 0},
 		{"comments of three kinds", "", "# c\n// c\n" + h + "  a\n", []string{"5 a " + h}, 0},
 		{"an algorithm nobody computes here", "", "SM3 (a) = " + h + "\nFOO-256 (a) = " + h + "\n", []string{"!SM3 a " + h, "!FOO-256 a " + h}, 0},
+		{"a file that is called by its digest", "", h + "  " + h + "\n" + h + " *" + h5 + "\n", []string{"5 " + h + " " + h, "5 " + h5 + " " + h}, 0},
 		{"a quoted name before the digest", "", `"a b.iso" ` + h, []string{"5 a b.iso " + h}, 0},
 	}
 	for _, test := range tests {

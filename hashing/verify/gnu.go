@@ -8,43 +8,48 @@ import "strings"
 // alone is a separator too.
 func (p *parser) gnu(i int) int {
 	l := p.lines[i]
-	at := len(l.text) - len(strings.TrimLeft(l.text, " \t"))
-	escaped := at < len(l.text) && l.text[at] == '\\'
-	if escaped {
-		at++
-	}
-	end := at
-	for end < len(l.text) && isAlnum(l.text[end]) {
-		end++
-	}
-	if end-at < 8 || end == len(l.text) || l.text[end] != ' ' && l.text[end] != '\t' {
-		return 0
-	}
-	if strings.TrimSpace(l.text[end:]) == "" {
+	at, end, escaped := gnuDigest(l.text)
+	rest := l.text[end:]
+	if at == end || strings.TrimSpace(rest) == "" {
 		return 0
 	}
 	a := p.above()
-	short := end-at == 8 && a.size == 4
-	if end-at < 20 && !short {
-		return 0
-	}
 	if a.size != 0 && 2*a.size != end-at {
 		a = algo{}
 	}
+	// Short digests count where the list is known to hold them.
+	if end-at < 20 && (end-at != 8 || a.size != 4) {
+		return 0
+	}
 	v, form := readValue(l.text[at:end], a)
+	if form == noDigest || labelOnly(rest) || severalValues(rest) {
+		return 0
+	}
 	path, also := gnuName(l, end, escaped)
-	switch {
-	case form == noDigest:
-		return 0
-	case labelOnly(l.text[end:]) || severalValues(l.text[end:]):
-		return 0
-	case form == badForm:
+	if form == badForm {
 		p.malformed(l, path, v.reason(algo{}), v.digits)
 		return 1
 	}
 	p.lone = false
 	p.add(found{value: v, rule: "digest and name", line: l, path: path, also: also})
 	return 1
+}
+
+// gnuDigest returns where the letters and digits at the start of a line stand
+// that a blank or a tab ends, and whether a backslash stands before them.
+func gnuDigest(text string) (at, end int, escaped bool) {
+	at = indentOf(text)
+	if escaped = strings.HasPrefix(text[at:], `\`); escaped {
+		at++
+	}
+	end = at
+	for end < len(text) && isAlnum(text[end]) {
+		end++
+	}
+	if end < len(text) && text[end] != ' ' && text[end] != '\t' {
+		return 0, 0, false
+	}
+	return at, end, escaped
 }
 
 // labelOnly tells whether what follows a digest after one separator is only
@@ -57,8 +62,20 @@ func labelOnly(rest string) bool {
 	return ok
 }
 
-// severalValues tells whether a line has more digests after the first one.
-func severalValues(rest string) bool { return len(rest) > 32 && len(tokens(rest)) > 0 }
+// severalValues tells whether a line has more digests after the first one. One
+// word behind a whole separator is a name, though: many stores call files by
+// their digests.
+func severalValues(rest string) bool {
+	if len(rest) <= 32 {
+		return false
+	}
+	if strings.HasPrefix(rest, "  ") || strings.HasPrefix(rest, " *") {
+		if !strings.ContainsAny(strings.TrimRight(rest[2:], " \t"), " \t") {
+			return false
+		}
+	}
+	return len(tokens(rest)) > 0
+}
 
 // gnuName returns the name that begins with the separator at text[end:], and
 // other readings of it.

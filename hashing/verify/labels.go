@@ -12,30 +12,39 @@ func (p *parser) labelled(i int) int {
 	l := p.lines[i]
 	tried := 0
 	for at := 0; at < len(l.text) && tried < 4; at++ {
-		if c := l.text[at]; c != ':' && c != '=' {
+		if c := l.text[at]; c != ':' && c != '=' || strings.HasPrefix(l.text[at:], "://") {
 			continue
 		}
 		tried++
-		rest := strings.TrimLeft(l.text[at+1:], ":= \t")
-		if !plausible(rest) {
-			continue
-		}
-		a, path, ok := p.leading(l, at)
-		if !ok || rest == "" && path == "" {
-			continue
-		}
-		v, form, n := p.joined(i, rest, a)
-		switch {
-		case form == goodForm && len(v.digest) == 4 && !a.named():
-		case form == goodForm:
-			p.add(found{value: v, algo: a, rule: "label and value", line: l, path: path})
-			return n
-		case form == badForm && a.named():
-			p.malformed(l, path, v.reason(a), v.digits)
+		if n := p.labelAt(i, at); n > 0 {
 			return n
 		}
 	}
 	return p.spaced(i)
+}
+
+// labelAt reads line i as a label and a value with the mark at text[at] between
+// them.
+func (p *parser) labelAt(i, at int) int {
+	l := p.lines[i]
+	rest := strings.TrimLeft(l.text[at+1:], ":= \t")
+	if !plausible(rest) {
+		return 0
+	}
+	a, path, ok := p.leading(l, at)
+	if !ok || rest == "" && path == "" && !a.named() {
+		return 0
+	}
+	v, form, n := p.joined(i, rest, a)
+	switch {
+	case form == goodForm && (len(v.digest) > 4 || a.named()):
+		p.add(found{value: v, algo: a, rule: "label and value", line: l, path: path})
+		return n
+	case form == badForm && a.named():
+		p.malformed(l, path, v.reason(a), v.digits)
+		return n
+	}
+	return 0
 }
 
 // plausible tells cheaply whether text may begin with a value, or is empty so

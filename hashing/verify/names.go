@@ -90,15 +90,20 @@ func UnsafeName(name string) string {
 		return "the name holds a zero byte"
 	case strings.HasPrefix(name, `\\`) || strings.HasPrefix(name, "//"):
 		return "the name is a network path"
-	case len(name) >= 2 && name[1] == ':' && unicode.IsLetter(rune(name[0])):
+	case drive.MatchString(name):
 		return "the name starts with a drive letter"
-	case name[0] == '/' || name[0] == '\\':
+	case strings.HasPrefix(name, "/") || strings.HasPrefix(name, `\`):
 		return "the name is an absolute path"
 	case strings.Contains(name, ":"):
 		return "the name has a colon, which opens another stream of a file on Windows"
 	}
+	return unsafePart(name)
+}
+
+// unsafePart finds a part of a relative name that leads elsewhere. Windows
+// drops blanks and dots at the end of a part.
+func unsafePart(name string) string {
 	for part := range strings.FieldsFuncSeq(name, func(r rune) bool { return r == '/' || r == '\\' }) {
-		// Windows drops blanks and dots at the end of a part.
 		trimmed := strings.TrimRight(part, " .")
 		if part == ".." || trimmed == "" && part != "." {
 			return "the name leads out of the list's folder"
@@ -109,6 +114,9 @@ func UnsafeName(name string) string {
 	}
 	return ""
 }
+
+// drive is a drive letter, with which a path leaves the folder whatever follows.
+var drive = regexp.MustCompile(`^[A-Za-z]:`)
 
 // devices are the names that Windows reserves in every folder, with any ending.
 var devices = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$`)

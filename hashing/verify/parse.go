@@ -119,6 +119,7 @@ var lineReaders = []lineReader{
 	(*parser).clamav,
 	(*parser).gnu,
 	(*parser).sri,
+	(*parser).fingerprint,
 	(*parser).rows,
 	(*parser).bare,
 	(*parser).labelled,

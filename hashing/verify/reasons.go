@@ -32,10 +32,14 @@ func (j *judge) explain(d decision, how relation) Verdict {
 	case Match, WeakMatch:
 		v.Reasons = j.whyEqual(d, how)
 	case Mismatch:
-		if how == onlyOther {
-			// The only value is another file's; that ours differs is no news.
+		about := e.Path
+		if how == unnamed && listOfAnother(j.list.Name, j.file.Name) {
+			about = FileOfList(j.list.Name)
+		}
+		if how == onlyOther || about != e.Path {
+			// The value is another file's; that ours differs is no news.
 			v.Result, v.Cause = Unknown, OtherFile
-			v.Reasons = append(v.Reasons, fmt.Sprintf("The text speaks of %s, not of this file, and the digests differ.", quote(e.Path)))
+			v.Reasons = append(v.Reasons, fmt.Sprintf("The text speaks of %s, not of this file, and the digests differ.", quote(about)))
 			v.Reasons = append(v.Reasons, j.proofs(d)...)
 			return v
 		}

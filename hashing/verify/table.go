@@ -1,9 +1,7 @@
 package verify
 
 import (
-	"encoding/csv"
-	"errors"
-	"io"
+	"slices"
 	"strings"
 )
 
@@ -86,9 +84,22 @@ func unquoteCode(s string) string {
 	return strings.ReplaceAll(s, `\|`, "|")
 }
 
+// noTable is the meaning of n columns that no header names.
+func noTable(n int) table {
+	return table{algos: make([]algo, n), hash: make([]bool, n), name: -1, algo: -1, size: -1}
+}
+
+// The words of headers, beside the names of algorithms.
+var (
+	hashHeaders = []string{"hash", "hashes", "checksum", "checksums", "digest", "sum"}
+	algoHeaders = []string{"algorithm", "algo", "type", "hash type"}
+	sizeHeaders = []string{"size", "bytes", "size (bytes)"}
+	nameHeaders = []string{"file", "name", "path", "download", "datei", "fichier", "package", "image"}
+)
+
 // header reads a row that names columns.
 func header(cells []string) (table, bool) {
-	t := table{algos: make([]algo, len(cells)), hash: make([]bool, len(cells)), name: -1, algo: -1, size: -1}
+	t := noTable(len(cells))
 	ok := false
 	for c, text := range cells {
 		if len(text) > 60 || len(tokens(text)) > 0 {
@@ -98,26 +109,24 @@ func header(cells []string) (table, bool) {
 		switch a, named := label(text); {
 		case named:
 			t.algos[c], ok = a, true
-		case word == "hash" || word == "checksum" || word == "digest" || word == "sum" || word == "checksums" || word == "hashes":
+		case slices.Contains(hashHeaders, word):
 			t.hash[c], ok = true, true
-		case word == "algorithm" || word == "type" || word == "algo" || word == "hash type":
+		case slices.Contains(algoHeaders, word):
 			t.algo = c
-		case word == "size" || word == "bytes" || word == "size (bytes)":
+		case slices.Contains(sizeHeaders, word):
 			t.size = c
-		case t.name < 0 && nameHeader(word):
+		case t.name < 0 && slices.ContainsFunc(nameHeaders, func(w string) bool { return strings.Contains(word, w) }):
 			t.name = c
 		}
 	}
 	return t, ok
 }
 
-func nameHeader(word string) bool {
-	for _, w := range []string{"file", "name", "path", "download", "datei", "fichier", "package", "image"} {
-		if strings.Contains(word, w) {
-			return true
-		}
-	}
-	return false
+// A cellValue is a digest in a cell.
+type cellValue struct {
+	value
+	algo algo
+	form form
 }
 
 // row reads a row with at least one digest in a cell of its own, under the
@@ -125,132 +134,96 @@ func nameHeader(word string) bool {
 func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) int {
 	t := p.table
 	if len(t.algos) != len(cells) {
-		t = table{algos: make([]algo, len(cells)), hash: make([]bool, len(cells)), name: -1, algo: -1, size: -1}
+		t = noTable(len(cells))
 	}
-	type digest struct {
-		value
-		algo
-		bad bool
-	}
-	digests := map[int]digest{}
-	for c, text := range cells {
-		a := t.algos[c]
-		if t.algo >= 0 && !a.named() && (t.hash[c] || len(tokens(text)) > 0) {
-			a, _ = lookup(cells[t.algo])
+	values := map[int]cellValue{}
+	for c := range cells {
+		if v, ok := t.value(cells, c); ok {
+			values[c] = v
 		}
-		v, form := readValue(text, a)
-		headed := t.hash[c] || t.algos[c].named()
-		switch {
-		case form == noDigest || c == t.name:
-			continue
-		case form == goodForm && !a.named() && len(v.digest) < 16:
-			continue
-		case !headed && strings.ContainsAny(text, ":/") || form == badForm && !headed:
-			continue
-		}
-		digests[c] = digest{v, a, form == badForm}
 	}
-	if len(digests) == 0 {
+	if len(values) == 0 {
 		return 0
 	}
 	path := ""
-	for c := range cells {
-		if _, ok := digests[c]; !ok && (c == t.name || t.name < 0 && path == "" && c != t.algo && c != t.size) {
-			if _, isLabel := label(cells[c]); t.name < 0 && isLabel {
-				continue
-			}
-			path = name(c)
-		}
+	if c := t.nameColumn(cells, values); c >= 0 {
+		path = name(c)
 	}
-	var size int64
+	size := int64(-1)
 	if t.size >= 0 {
 		size = number(cells[t.size])
 	}
 	for c := range cells {
-		d, ok := digests[c]
+		v, ok := values[c]
 		switch {
 		case !ok:
-		case d.bad:
-			p.malformed(l, path, d.reason(d.algo), d.digits)
+		case v.form == badForm:
+			p.malformed(l, path, v.reason(v.algo), v.digits)
 		default:
-			if !d.named() {
-				d.algo = rowLabel(cells, digests, c)
-			}
-			p.add(found{value: d.value, algo: d.algo, rule: rule, line: l, path: path, size: size})
+			p.add(found{value: v.value, algo: v.algo, rule: rule, line: l, path: path, size: size})
 		}
 	}
 	return 1
 }
 
-// rowLabel finds the algorithm in another cell of a row that has one digest.
-func rowLabel[T any](cells []string, digests map[int]T, at int) algo {
-	if len(digests) > 1 {
-		return algo{}
+// value reads the digest in column c, if there is one. Without a header only
+// long runs of hex digits count.
+func (t table) value(cells []string, c int) (cellValue, bool) {
+	if c == t.name {
+		return cellValue{}, false
 	}
-	for c, text := range cells {
-		if a, ok := label(text); ok && c != at {
-			return a
-		}
+	text, a := cells[c], t.algos[c]
+	headed := t.hash[c] || a.named()
+	if !a.named() && (headed || len(tokens(text)) > 0) {
+		a = t.rowLabel(cells, c)
 	}
-	return algo{}
+	v, form := readValue(text, a)
+	switch {
+	case form == noDigest, form == badForm && !headed:
+		return cellValue{}, false
+	case form == goodForm && !a.named() && len(v.digest) < 16:
+		return cellValue{}, false
+	case !headed && strings.ContainsAny(text, ":/"):
+		return cellValue{}, false
+	}
+	return cellValue{v, a, form}, true
 }
 
-// newCSV returns a reader of comma or semicolon separated values.
-func newCSV(text string) (*csv.Reader, bool) {
-	first, _, _ := strings.Cut(text, "\n")
-	comma := ','
-	if strings.Count(first, ";") > strings.Count(first, ",") {
-		comma = ';'
+// rowLabel finds the algorithm of the digest in column c in another cell: in
+// the column for it, or in any if no other cell has a digest.
+func (t table) rowLabel(cells []string, c int) algo {
+	if t.algo >= 0 {
+		a, _ := lookup(cells[t.algo])
+		return a
 	}
-	if !strings.ContainsRune(first, comma) || strings.ContainsRune("%#", rune(first[0])) {
-		return nil, false
-	}
-	r := csv.NewReader(strings.NewReader(text))
-	r.Comma, r.FieldsPerRecord, r.LazyQuotes = comma, -1, true
-	return r, true
-}
-
-// csvHeader tells whether a text begins with the header of such values, and
-// one that names a column of digests.
-func csvHeader(text string) bool {
-	first, _, _ := strings.Cut(text[:min(len(text), 4096)], "\n")
-	r, ok := newCSV(first + "\n")
-	if !ok {
-		return false
-	}
-	record, err := r.Read()
-	if err != nil || len(record) < 2 {
-		return false
-	}
-	_, ok = header(record)
-	return ok
-}
-
-// parseCSV reads comma or semicolon separated values (RFC 4180).
-func (p *parser) parseCSV(text string) error {
-	r, ok := newCSV(text)
-	if !ok {
-		return csv.ErrQuote
-	}
-	for {
-		record, err := r.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		number, _ := r.FieldPos(0)
-		cells := make([]string, len(record))
-		for c := range record {
-			cells[c] = strings.TrimPrefix(record[c], "'")
-		}
-		l := newLine(number, strings.Join(record, "\t"))
-		if p.row(l, cells, func(c int) string { return record[c] }, "CSV") > 0 {
+	var named algo
+	for other, text := range cells {
+		if other == c {
 			continue
 		}
-		if t, ok := header(cells); ok {
-			p.table = t
+		if len(tokens(text)) > 0 {
+			return algo{}
+		}
+		if a, ok := label(text); ok && !named.named() {
+			named = a
 		}
 	}
+	return named
+}
+
+// nameColumn returns the column with the file's name: the one that the header
+// says, else the first that is neither digest nor label, -1 if there is none.
+func (t table) nameColumn(cells []string, values map[int]cellValue) int {
+	if t.name >= 0 {
+		return t.name
+	}
+	for c, text := range cells {
+		if _, taken := values[c]; taken || c == t.algo || c == t.size {
+			continue
+		}
+		if _, isLabel := label(text); !isLabel && strings.TrimSpace(text) != "" {
+			return c
+		}
+	}
+	return -1
 }
