@@ -126,3 +126,27 @@ func many[M ~uint8, F family[M]](ms members[M], name string, usable func(M) bool
 		start:  func(part Set) core { return fused[M]{start(ms.of(part)), ms} },
 	}
 }
+
+// alone describes a family's code for algorithm a, one of its members, without
+// the others.
+func alone[M ~uint8, F family[M]](a Algorithm, name string, cyclesPerByte float64, m M, start func(M) F) coreSpec {
+	return coreSpec{
+		name:   name,
+		yields: SetOf(a),
+		cost:   func(Set) float64 { return cyclesPerByte },
+		start:  func(Set) core { return fused[M]{start(m), members[M]{a: m}} },
+	}
+}
+
+// elsewhere returns the spec with another price for machines on which its fast
+// code isn't used.
+func (s coreSpec) elsewhere(fast func() bool, cyclesPerByte float64) coreSpec {
+	cost := s.cost
+	s.cost = func(part Set) float64 {
+		if fast() {
+			return cost(part)
+		}
+		return cyclesPerByte
+	}
+	return s
+}

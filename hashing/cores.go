@@ -4,8 +4,6 @@ import (
 	"crypto/md5"
 	"crypto/sha1"
 	"crypto/sha256"
-	stdsha3 "crypto/sha3"
-	"crypto/sha512"
 	"errors"
 	"fmt"
 	"hash"
@@ -16,6 +14,7 @@ import (
 	"golang.org/x/crypto/blake2s"
 
 	"omnisum/hashing/internal/blake2b"
+	"omnisum/hashing/internal/cpu"
 	"omnisum/hashing/internal/crc32"
 	"omnisum/hashing/internal/ripemd"
 	"omnisum/hashing/internal/sha"
@@ -24,10 +23,8 @@ import (
 )
 
 // cores lists all code that computes digests; the planner chooses among it. The
-// costs are core cycles per byte, each the best of many short chunks of one
-// block, on an AMD EPYC of the Zen 3 generation with Go 1.26; the tests print
-// them anew (TestCostsAreMeasured). Costs without assembly are not listed: where
-// a fused core is missing, single ones take its place.
+// costs are core cycles per byte, the best of many short chunks, on an AMD EPYC of the Zen 3 generation with Go 1.26; see
+// BenchmarkCosts. Where a fused core cannot be used, single ones take its place.
 var cores = []coreSpec{
 	many(members[sha.Members]{SHA1: sha.SHA1, SHA224: sha.SHA224, SHA256: sha.SHA256, MD5: sha.MD5},
 		"SHA-NI", sha.Fused, sha.New, prices{
@@ -40,6 +37,8 @@ var cores = []coreSpec{
 		SHA384: sha3.SHA384, SHA512: sha3.SHA512,
 	},
 		"AVX2", func(sha3.Members) bool { return sha3.Fused() }, sha3.New, prices{
+			{SetOf(SHA3_224, SHA3_256), 10.2},
+			{SetOf(SHA3_224, SHA3_256, SHA3_384), 13.1},
 			{SetOf(SHA384, SHA512, SHA3_224, SHA3_256, SHA3_384, SHA3_512), 19.1},
 		}),
 	many(members[ripemd.Members]{
@@ -56,26 +55,35 @@ var cores = []coreSpec{
 			{SetOf(MD5, Whirlpool), 7.28},
 		}),
 
-	one(CRC32, "omnisum/crc32", 0.13, crc32.New),
+	one(CRC32, "omnisum/crc32", 0.13, crc32.New).elsewhere(hasFolding, 0.25),
 	one(MD5, "crypto/md5", 4.52, md5.New),
-	one(SHA1, "crypto/sha1", 1.89, sha1.New),
-	one(SHA224, "crypto/sha256", 2.02, sha256.New224),
-	one(SHA256, "crypto/sha256", 2.02, sha256.New),
-	one(SHA384, "crypto/sha512", 4.70, sha512.New384),
-	one(SHA512, "crypto/sha512", 4.70, sha512.New),
-	one(SHA3_224, "crypto/sha3", 8.79, stdsha3.New224),
-	one(SHA3_256, "crypto/sha3", 9.32, stdsha3.New256),
-	one(SHA3_384, "crypto/sha3", 12.1, stdsha3.New384),
-	one(SHA3_512, "crypto/sha3", 17.5, stdsha3.New512),
-	one(RIPEMD128, "omnisum/ripemd", 4.3, ripemd.New128),
-	one(RIPEMD160, "omnisum/ripemd", 6.0, ripemd.New160),
-	one(RIPEMD256, "omnisum/ripemd", 4.3, ripemd.New256),
-	one(RIPEMD320, "omnisum/ripemd", 6.0, ripemd.New320),
-	one(Whirlpool, "omnisum/whirlpool", 7.26, whirlpool.New),
+	one(SHA1, "crypto/sha1", 1.89, sha1.New).elsewhere(hasSHA, 3.5),
+	one(SHA224, "crypto/sha256", 2.02, sha256.New224).elsewhere(hasSHA, 7.4),
+	one(SHA256, "crypto/sha256", 2.02, sha256.New).elsewhere(hasSHA, 7.4),
+	alone(SHA384, "omnisum/sha3", 4.13, sha3.SHA384, sha3.New).elsewhere(sha3.Fused, 4.7),
+	alone(SHA512, "omnisum/sha3", 4.13, sha3.SHA512, sha3.New).elsewhere(sha3.Fused, 4.7),
+	alone(SHA3_224, "omnisum/sha3", 6.35, sha3.SHA3_224, sha3.New).elsewhere(sha3.Fused, 8.8),
+	alone(SHA3_256, "omnisum/sha3", 6.72, sha3.SHA3_256, sha3.New).elsewhere(sha3.Fused, 9.3),
+	alone(SHA3_384, "omnisum/sha3", 8.77, sha3.SHA3_384, sha3.New).elsewhere(sha3.Fused, 12.1),
+	alone(SHA3_512, "omnisum/sha3", 12.6, sha3.SHA3_512, sha3.New).elsewhere(sha3.Fused, 17.5),
+	one(RIPEMD128, "omnisum/ripemd", 4.3, ripemd.New128).elsewhere(ripemdFast, 5.6),
+	one(RIPEMD160, "omnisum/ripemd", 6.5, ripemd.New160).elsewhere(ripemdFast, 8.6),
+	one(RIPEMD256, "omnisum/ripemd", 4.3, ripemd.New256).elsewhere(ripemdFast, 5.5),
+	one(RIPEMD320, "omnisum/ripemd", 6.5, ripemd.New320).elsewhere(ripemdFast, 8.6),
+	one(Whirlpool, "omnisum/whirlpool", 7.26, whirlpool.New).elsewhere(whirlpool.Fused, 20),
 	one(BLAKE2b512, "omnisum/blake2b", 3.17, blake2b.New),
 	one(BLAKE2s256, "x/crypto/blake2s", 5.28, blake2s256),
 	one(BLAKE3, "zeebo/blake3", 0.90, blake3.New),
 }
+
+// hasSHA tells whether the standard library has SHA instructions to use.
+func hasSHA() bool { return cpu.SHA }
+
+// hasFolding tells whether CRC-32 is folded in wide registers.
+func hasFolding() bool { return cpu.VPCLMULQDQ }
+
+// ripemdFast tells whether RIPEMD runs as assembly.
+func ripemdFast() bool { return ripemd.Fused(ripemd.RIPEMD128 | ripemd.RIPEMD256) }
 
 func bothFused(m whirlpool.Members) bool {
 	return m == whirlpool.Whirlpool|whirlpool.MD5 && whirlpool.Fused()
