@@ -3,18 +3,26 @@
 package window
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+
 	"fyne.io/fyne/v2"
 
 	"omnisum/hashing"
 )
 
-// The settings, by their keys in the toolkit's preferences. Only what does no
-// harm when it is lost goes there, since they are not written atomically.
-const (
-	keyAlgorithms = "algorithms"
-	keyWidth      = "width"
-	keyHeight     = "height"
-)
+// settings is what the program remembers, as one JSON file in the person's
+// configuration folder. The toolkit's own preferences are not used: they are
+// not written atomically, and a second window would read half a file.
+type settings struct {
+	// Algorithms is a list as hashing.ParseSet reads it.
+	Algorithms string  `json:"algorithms,omitempty"`
+	Width      float32 `json:"width,omitempty"`
+	Height     float32 `json:"height,omitempty"`
+
+	path string // empty if there is nowhere to write to
+}
 
 // The size of the window at first, and the least that is believed later.
 const (
@@ -22,33 +30,70 @@ const (
 	leastWidth, leastHeight = 400, 300
 )
 
-// wanted returns the algorithms that the person chose last, all at first.
-func wanted(p fyne.Preferences) hashing.Set {
-	s, err := hashing.ParseSet(p.StringWithFallback(keyAlgorithms, "all"))
+// loadSettings reads what was remembered. Whatever is wrong with it, the
+// program starts with its first settings.
+func loadSettings() *settings {
+	s := &settings{}
+	dir, err := os.UserConfigDir()
 	if err != nil {
-		return hashing.All()
+		return s
 	}
+	path := filepath.Join(dir, "omnisum", "settings.json")
+	if text, err := os.ReadFile(path); err == nil && json.Unmarshal(text, s) != nil {
+		s = &settings{}
+	}
+	s.path = path
 	return s
 }
 
-func rememberWanted(p fyne.Preferences, s hashing.Set) {
-	list := "all"
-	if s != hashing.All() {
-		list = s.String()
+// save writes the settings whole or not at all. They are not worth a message.
+func (s *settings) save() {
+	if s.path == "" {
+		return
 	}
-	p.SetString(keyAlgorithms, list)
+	text, err := json.MarshalIndent(s, "", "\t")
+	if err != nil {
+		return
+	}
+	dir := filepath.Dir(s.path)
+	if os.MkdirAll(dir, 0o755) != nil {
+		return
+	}
+	f, err := os.CreateTemp(dir, "settings-*")
+	if err != nil {
+		return
+	}
+	_, err = f.Write(append(text, '\n'))
+	if f.Close() != nil || err != nil || os.Rename(f.Name(), s.path) != nil {
+		os.Remove(f.Name())
+	}
 }
 
-// remembered returns the size that the window had last.
-func remembered(p fyne.Preferences) fyne.Size {
-	w, h := p.FloatWithFallback(keyWidth, firstWidth), p.FloatWithFallback(keyHeight, firstHeight)
-	if w < leastWidth || h < leastHeight {
-		w, h = firstWidth, firstHeight
+// wanted returns the algorithms that the person chose last, all at first.
+func (s *settings) wanted() hashing.Set {
+	if set, err := hashing.ParseSet(s.Algorithms); err == nil {
+		return set
 	}
-	return fyne.NewSize(float32(w), float32(h))
+	return hashing.All()
 }
 
-func remember(p fyne.Preferences, s fyne.Size) {
-	p.SetFloat(keyWidth, float64(s.Width))
-	p.SetFloat(keyHeight, float64(s.Height))
+func (s *settings) setWanted(set hashing.Set) {
+	s.Algorithms = "all"
+	if set != hashing.All() {
+		s.Algorithms = set.String()
+	}
+	s.save()
+}
+
+// size returns the size that the window had last.
+func (s *settings) size() fyne.Size {
+	if s.Width < leastWidth || s.Height < leastHeight {
+		return fyne.NewSize(firstWidth, firstHeight)
+	}
+	return fyne.NewSize(s.Width, s.Height)
+}
+
+func (s *settings) setSize(size fyne.Size) {
+	s.Width, s.Height = size.Width, size.Height
+	s.save()
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"time"
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
@@ -29,12 +30,13 @@ const ID = "app.omnisum.Omnisum"
 
 // A window is the one window of the program.
 type window struct {
-	app    fyne.App
-	win    fyne.Window
-	checks *checktab.Tab
-	trace  *trace
-	cpus   int
-	work   sync.WaitGroup // dialogs and clipboard calls on their way
+	app      fyne.App
+	win      fyne.Window
+	checks   *checktab.Tab
+	trace    *trace
+	settings *settings
+	cpus     int
+	work     sync.WaitGroup // dialogs and clipboard calls on their way
 }
 
 // ErrNoWindow says that the system gave the program no window, for want of
@@ -55,10 +57,10 @@ func Run(paths []string, version string) error {
 	a := fyneapp.NewWithID(ID)
 	a.Settings().SetTheme(look.New())
 	a.SetIcon(fyne.NewStaticResource("icon.png", assets.IconPNG()))
-	w := &window{app: a, win: a.NewWindow("Omnisum"), trace: openTrace(), cpus: cpus}
+	w := &window{app: a, win: a.NewWindow("Omnisum"), trace: openTrace(), cpus: cpus, settings: loadSettings()}
 	w.build()
 	w.win.SetMaster()
-	w.win.Resize(remembered(a.Preferences()))
+	w.win.Resize(w.settings.size())
 	w.win.SetCloseIntercept(w.close)
 	a.Lifecycle().SetOnStarted(func() {
 		w.started()
@@ -71,9 +73,27 @@ func Run(paths []string, version string) error {
 		return ErrNoWindow
 	}
 	a.Run()
-	w.work.Wait()
+	w.rest()
 	w.trace.close()
 	return nil
+}
+
+// patience is how long the program waits, when its window is gone, for what it
+// has in hand.
+const patience = 300 * time.Millisecond
+
+// rest lets a copy to the clipboard come to its end. A dialog that is open, or a
+// program that doesn't answer, is not waited for.
+func (w *window) rest() {
+	done := make(chan struct{})
+	go func() {
+		w.work.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(patience):
+	}
 }
 
 // exists tells whether the system made the window.
@@ -106,8 +126,8 @@ func (w *window) build() {
 			return h.File, nil
 		},
 		CPUs:     w.cpus,
-		Want:     wanted(w.app.Preferences()),
-		Remember: func(s hashing.Set) { rememberWanted(w.app.Preferences(), s) },
+		Want:     w.settings.wanted(),
+		Remember: w.settings.setWanted,
 		Title:    w.setTitle,
 		Focus:    func(o fyne.Focusable) { w.win.Canvas().Focus(o) },
 		Notice:   notice(),
@@ -189,7 +209,7 @@ func (w *window) shortcuts() {
 
 // close ends all work, then the program.
 func (w *window) close() {
-	remember(w.app.Preferences(), w.win.Canvas().Size())
+	w.settings.setSize(w.win.Canvas().Size())
 	w.checks.Close()
 	w.trace.write(closedEvent{"closed"})
 	w.win.Close()
