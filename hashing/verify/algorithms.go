@@ -85,6 +85,7 @@ var spellings = func() map[string]hashing.Algorithm {
 	// Shorthands give way to full names.
 	for a := range hashing.All().All() {
 		add(a, a.Info().Labels...)
+		add(a, a.Info().ListNames...)
 	}
 	return m
 }()
@@ -115,7 +116,7 @@ func label(text string) (algo, bool) {
 // extract finds the algorithm's name among the words of a text and returns what
 // the text says besides, without filler words.
 func extract(text string) (found algo, rest string, ok bool) {
-	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t:=#*|()[]<>\"'`;,", r) })
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t:=#*|()[]<>\"'`;,@", r) })
 	var left []string
 	for i := 0; i < len(words); i++ {
 		w := strings.Trim(words[i], "-/.")
@@ -133,18 +134,34 @@ func extract(text string) (found algo, rest string, ok bool) {
 			if found, ok = lookup(w); ok {
 				continue
 			}
-			for _, end := range []string{"-hash", "-checksum", "-prüfsumme", "-hashwert", "-summe"} {
-				if stem, cut := strings.CutSuffix(strings.ToLower(w), end); cut && !ok {
-					found, ok = lookup(w[:len(stem)])
-				}
-			}
-			if ok {
+			if found, ok = compound(w); ok {
 				continue
 			}
 		}
 		left = append(left, words[i])
 	}
 	return found, strings.Join(left, " "), ok
+}
+
+// compound finds an algorithm in a word that is made of several, as the names
+// of fields are: "InstallerSha256", "sha256_hash", "SHA256-Prüfsumme".
+func compound(word string) (algo, bool) {
+	if len(word) > 40 || !strings.ContainsAny(word, "0123456789") {
+		return algo{}, false
+	}
+	from := 0
+	for i := 1; i <= len(word); i++ {
+		cut := i == len(word) || word[i] == '_' || word[i] == '-' ||
+			word[i-1] >= 'a' && word[i] >= 'A' && word[i] <= 'Z' || isAlnum(word[i-1]) && word[i-1] <= '9' && word[i] >= 'A' && word[i] <= 'Z'
+		if !cut {
+			continue
+		}
+		if a, ok := lookup(strings.Trim(word[from:i], "_-")); ok {
+			return a, true
+		}
+		from = i
+	}
+	return algo{}, false
 }
 
 // extensionAlgorithm finds the algorithm whose digests files with this ending

@@ -12,6 +12,9 @@ func (p *parser) bare(i int) int {
 		return 0
 	}
 	a := p.above()
+	if n := p.cutBeforeName(i, text, a); n > 0 {
+		return n
+	}
 	v, form, n := p.joined(i, text, a)
 	if form == noDigest && p.onlyLine(i) {
 		// Eight digits by themselves can only be meant as CRC32.
@@ -29,6 +32,29 @@ func (p *parser) bare(i int) int {
 	}
 	p.add(found{value: v, rule: "digest alone", line: l})
 	return n
+}
+
+// cutBeforeName reads a digest of which the rest and the name stand on the next
+// line. That it goes on there is certain only if it is too short for what the
+// list holds, or for anything.
+func (p *parser) cutBeforeName(i int, text string, a algo) int {
+	if i+1 >= len(p.lines) || len(text) < 20 || !allIn(text, isHex) {
+		return 0
+	}
+	if _, form := readValue(text, algo{}); form == goodForm && 2*a.size <= len(text) {
+		return 0
+	}
+	l := p.lines[i+1]
+	at, end, escaped := gnuDigest(l.text)
+	if at == end || !allIn(l.text[at:end], isHex) || strings.TrimSpace(l.text[end:]) == "" {
+		return 0
+	}
+	v, form := readValue(text+l.text[at:end], a)
+	if form != goodForm || a.size != 0 && len(v.digest) != a.size {
+		return 0
+	}
+	p.add(found{value: v, rule: "digest on two lines and name", line: p.lines[i], reading: gnuName(l, end, escaped)})
+	return 2
 }
 
 // onlyLine tells whether all lines but i are blank.

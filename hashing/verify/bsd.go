@@ -87,7 +87,7 @@ func (p *parser) tag(i int) int {
 		return 1
 	}
 	p.lone = false
-	p.add(found{value: v, algo: a, rule: "tag line", line: l, path: path, also: trimmedName(path)})
+	p.add(found{value: v, algo: a, rule: "tag line", line: l, reading: reading{path: path, also: trimmedName(path)}})
 	return 1
 }
 

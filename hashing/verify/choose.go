@@ -62,7 +62,27 @@ func choose(l List, f File) (relation, []int32) {
 			return renamed, found
 		}
 	}
+	if found := l.cut(f.Name); len(found) > 0 {
+		return renamed, found
+	}
 	return l.others(f)
+}
+
+// cut returns the entries whose name a console cut off with dots and whose
+// beginning is that of this name.
+func (l List) cut(name string) []int32 {
+	name = fold(baseName(name))
+	var found []int32
+	for i := range l.Entries {
+		start, ok := strings.CutSuffix(l.Entries[i].Path, "...")
+		if !ok {
+			start, ok = strings.CutSuffix(l.Entries[i].Path, "…")
+		}
+		if start = fold(baseName(start)); ok && start != "" && strings.HasPrefix(name, start) {
+			found = append(found, int32(i))
+		}
+	}
+	return found
 }
 
 // named returns the entries with this name: exactly, else without case, else

@@ -33,7 +33,7 @@ func (p *parser) hashdeep(i int) int {
 		v, form := readValue(cells[c], a)
 		switch form {
 		case goodForm:
-			p.add(found{value: v, algo: a, rule: "hashdeep", line: l, path: path, size: number(cells[0])})
+			p.add(found{value: v, algo: a, rule: "hashdeep", line: l, reading: reading{path: path}, size: number(cells[0])})
 		case badForm:
 			p.malformed(l, path, v.reason(a), v.digits)
 		}
@@ -58,6 +58,9 @@ func (p *parser) archive(i int) int {
 				name = "MD5"
 			}
 			p.inArchive, _ = lookup(name)
+			if m[1] != "Files" {
+				p.section = p.inArchive // it may be a heading of another kind of list
+			}
 			return 1
 		}
 	}
@@ -77,7 +80,7 @@ func (p *parser) archive(i int) int {
 		p.malformed(l, path, v.reason(p.inArchive), v.digits)
 		return 1
 	}
-	p.add(found{value: v, algo: p.inArchive, rule: "Debian archive", line: l, path: path, size: number(l.text[m[4]:m[5]])})
+	p.add(found{value: v, algo: p.inArchive, rule: "Debian archive", line: l, reading: reading{path: path}, size: number(l.text[m[4]:m[5]])})
 	return 1
 }
 
@@ -106,7 +109,7 @@ func (p *parser) decimals() bool {
 	for _, l := range p.lines {
 		if m := decimalLine.FindStringSubmatchIndex(l.text); m != nil {
 			a := algo{spelled: "POSIX cksum / BSD sum"}
-			p.add(found{algo: a, rule: "decimal checksum", line: l, path: l.name(m[6], m[7])})
+			p.add(found{algo: a, rule: "decimal checksum", line: l, reading: reading{path: l.name(m[6], m[7])}})
 		}
 	}
 	return true

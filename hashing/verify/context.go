@@ -36,6 +36,7 @@ func (p *parser) comment(i int) int {
 			p.section = a
 		}
 	case strings.HasPrefix(text, "//"):
+		p.fciv = p.fciv || strings.Contains(text, "File Checksum Integrity Verifier")
 		if a, ok := label(text); ok {
 			p.section = a
 		}
@@ -78,6 +79,9 @@ func (p *parser) fingerprint(i int) int {
 // fileLine is a line that names the file of the values below it.
 var fileLine = regexp.MustCompile(`(?i)^\s*(?:file ?name|file|name|path|datei|fichier|文件|文件名|ファイル名?)\s*[:=]\s*(.+?)\s*(?:\(\s*size\b.*\))?$`)
 
+// sizeField is a line with the size of the file that a line above names.
+var sizeField = regexp.MustCompile(`(?i)^size\s*[:=]\s*(\d+)(?: bytes)?$`)
+
 // bracketLine is "[name]".
 var bracketLine = regexp.MustCompile(`^\s*\[([^\[\]]+)\]\s*$`)
 
@@ -92,7 +96,11 @@ func (p *parser) setting(l line) {
 		return
 	}
 	if m := fileLine.FindStringSubmatchIndex(l.text); m != nil {
-		p.file, p.lone = l.name(m[2], m[3]), false
+		p.file, p.lone = strings.Trim(l.name(m[2], m[3]), "\"'`"), false
+		return
+	}
+	if m := sizeField.FindStringSubmatch(text); m != nil && p.file != "" {
+		p.size(p.file, m[1])
 		return
 	}
 	if m := bracketLine.FindStringSubmatchIndex(l.text); m != nil {

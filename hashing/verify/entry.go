@@ -41,8 +41,12 @@ type Entry struct {
 	// distinction, as "arm" and "intel" in a Homebrew cask.
 	Qualifier string
 
-	// also are further readings of Path, see Names.
-	also []string
+	// literal is the whole name where Path is without what seems to be a remark
+	// or a mark, and also are less likely readings; see Names.
+	literal string
+	also    []string
+	// perl says that the name begins with what may be a mark of shasum.
+	perl bool
 }
 
 // Supported tells whether Omnisum computes an algorithm that the value may be

@@ -37,6 +37,35 @@ func groups(digits string, n int, sep string) string {
 	return strings.ToUpper(strings.Join(append(parts, digits), sep))
 }
 
+// A reading test says which entries a text gives: the algorithm, or "!" and its
+// name if it is not computed here, or the number of candidates; then the name
+// and the digest.
+type readingTest struct {
+	name, list, text string
+	want             []string
+	malformed        int
+}
+
+func (test readingTest) run(t *testing.T) {
+	l := Parse([]byte(test.text), test.list)
+	var got []string
+	for _, e := range l.Entries {
+		a := fmt.Sprint(e.Candidates.Len())
+		if e.Named && e.Candidates.Len() == 1 {
+			a = e.Candidates.String()
+		} else if !e.Supported() {
+			a = "!" + e.Label
+		}
+		got = append(got, fmt.Sprintf("%s %s %x", a, e.Path, e.Digest))
+	}
+	if !slices.Equal(got, test.want) {
+		t.Errorf("got\n%s\nwant\n%s\nentries: %+v\nmalformed: %+v", strings.Join(got, "\n"), strings.Join(test.want, "\n"), l.Entries, l.Malformed)
+	}
+	if len(l.Malformed) != test.malformed {
+		t.Errorf("%d malformed lines, want %d: %+v", len(l.Malformed), test.malformed, l.Malformed)
+	}
+}
+
 // TestListsAreReadWhereOtherToolsFailed has the public reports of checksum
 // tools that concern reading; each name says what went wrong, and where.
 func TestListsAreReadWhereOtherToolsFailed(t *testing.T) {
@@ -47,11 +76,7 @@ func TestListsAreReadWhereOtherToolsFailed(t *testing.T) {
 	crc := hexOf(t, hashing.CRC32, content)
 	b64 := Base64.Encode(digestOf(t, hashing.SHA256, content), false)
 	b64l := Base64.Encode(digestOf(t, hashing.SHA512, content), false)
-	tests := []struct {
-		name, list, text string
-		want             []string // algorithm (or number of candidates), name, digest
-		malformed        int
-	}{
+	tests := []readingTest{
 		{"blanks before the digest (gtkhash 171)", "", "   " + h + "  a", []string{"5 a " + h}, 0},
 		{"one blank between digest and name (gtkhash 170, doublecmd 349)", "", h + " one.bin", []string{"5 one.bin " + h}, 0},
 		{"a tab between digest and name", "", h + "\tone.bin", []string{"5 one.bin " + h}, 0},
@@ -105,12 +130,20 @@ func TestListsAreReadWhereOtherToolsFailed(t *testing.T) {
 		{"a label on the line above", "", "SHA-256 checksum\n" + h + "\n", []string{"SHA-256  " + h}, 0},
 		{"a label behind the digest", "", h + " (SHA-256)\n", []string{"SHA-256  " + h}, 0},
 		{"line ends lost in a field of one line", "", h + "  a.iso " + h5 + "  b.iso", []string{"5 a.iso " + h, "4 b.iso " + h5}, 0},
-		{"two digests before one name (FCIV -both)", "", "// File Checksum Integrity Verifier version 2.05.\n" + hm + " " + h1 + " c:\\a.exe\n", []string{`2 c:\a.exe ` + hm, `2 c:\a.exe ` + h1}, 0},
+		{"two digests before one name (FCIV -both)", "", "// File Checksum Integrity Verifier version 2.05.\n" + hm + " " + h1 + " c:\\a.exe\n", []string{`MD5 c:\a.exe ` + hm, `SHA-1 c:\a.exe ` + h1}, 0},
 		{"Debian's Release", "Release", "Origin: x\nMD5Sum:\n " + hm + "     123 main/a.gz\nSHA256:\n " + h + "   123 main/a.gz\n", []string{"MD5 main/a.gz " + hm, "SHA-256 main/a.gz " + h}, 0},
 		{"a .dsc file", "x.dsc", "Format: 3.0\nChecksums-Sha1:\n " + h1 + " 12 a.tar.xz\nFiles:\n " + hm + " 12 a.tar.xz\nDirectory: x\n", []string{"SHA-1 a.tar.xz " + h1, "MD5 a.tar.xz " + hm}, 0},
 		{"an integrity attribute with two values", "", `<script src="/js/a.js" integrity="sha256-` + b64 + ` sha512-` + b64l + `"></script>`, []string{"SHA-256 a.js " + h, "SHA-512 a.js " + h5}, 0},
 		{"CSV with quotes", "sums.csv", "\"File\",\"SHA-256\"\r\n\"a, \"\"b\"\".bin\"," + h + "\r\n", []string{`SHA-256 a, "b".bin ` + h}, 0},
 		{"PowerShell's table", "", "Algorithm       Hash                                 Path\n---------       ----                                 ----\nSHA256          " + strings.ToUpper(h) + "       C:\\x\\a.iso\n", []string{`SHA-256 C:\x\a.iso ` + h}, 0},
+		{"PowerShell's table with a path on two lines", "", "Algorithm       Hash                                 Path\n---------       ----                                 ----\nMD5             " + strings.ToUpper(hm) + "     C:\\x\\long na\n" + strings.Repeat(" ", 16+32+5) + "me.iso\n\n", []string{`MD5 C:\x\long name.iso ` + hm}, 0},
+		{"PowerShell's table with a path cut off", "", "MD5             " + strings.ToUpper(hm) + "     C:\\x\\long na...\n", []string{`MD5 C:\x\long na... ` + hm}, 0},
+		{"certutil in a language without known words", "", "SHA256 的 x.iso 哈希:\r\n" + h + "\r\n", []string{"SHA-256 x.iso " + h}, 0},
+		{"a digest on two lines before its name", "x.sha512", h5[:64] + "\n" + h5[64:] + "  a.iso\n", []string{"SHA-512 a.iso " + h5}, 0},
+		{"a digest cut anywhere before its name", "", h5[:70] + "\n" + h5[70:] + "  a.iso\n", []string{"4 a.iso " + h5}, 0},
+		{"the marks of shasum", "", h + "  a.txt\n" + h + " *b.txt\n" + h + " Uc.txt\n" + h + " ^d.txt\n", []string{"5 a.txt " + h, "5 b.txt " + h, "5 c.txt " + h, "5 d.txt " + h}, 0},
+		{"a name that begins with U behind one blank", "", h + " a.txt\n" + h + " Ubuntu.iso\n", []string{"5 a.txt " + h, "5 Ubuntu.iso " + h}, 0},
+		{"words behind a name", "", h + "  a.iso   the new one\n" + h + "  b.iso # note\n" + h + "  c.iso\t1234\n" + h + "  d  e.iso\n", []string{"5 a.iso " + h, "5 b.iso " + h, "5 c.iso " + h, "5 d  e.iso " + h}, 0},
 		{"FCIV's database is base64", "x.xml", "<?xml version=\"1.0\" encoding=\"utf-8\"?><FCIV><FILE_ENTRY><name>a.exe</name><MD5>" + Base64.Encode(digestOf(t, hashing.MD5, content), false) + "</MD5></FILE_ENTRY></FCIV>", []string{"MD5 a.exe " + hm}, 0},
 		{"a date of eight digits", "", "a.bin 20260920\nreleased 20260920\n", nil, 0},
 		{"binary data", "", "\x7fELF\x00\x00\x01" + h + "\n", nil, 0},
@@ -123,25 +156,7 @@ func TestListsAreReadWhereOtherToolsFailed(t *testing.T) {
 		{"a quoted name before the digest", "", `"a b.iso" ` + h, []string{"5 a b.iso " + h}, 0},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			l := Parse([]byte(test.text), test.list)
-			var got []string
-			for _, e := range l.Entries {
-				a := fmt.Sprint(e.Candidates.Len())
-				if e.Named && e.Candidates.Len() == 1 {
-					a = e.Candidates.String()
-				} else if !e.Supported() {
-					a = "!" + e.Label
-				}
-				got = append(got, fmt.Sprintf("%s %s %x", a, e.Path, e.Digest))
-			}
-			if !slices.Equal(got, test.want) {
-				t.Errorf("got\n%s\nwant\n%s\nentries: %+v\nmalformed: %+v", strings.Join(got, "\n"), strings.Join(test.want, "\n"), l.Entries, l.Malformed)
-			}
-			if len(l.Malformed) != test.malformed {
-				t.Errorf("%d malformed lines, want %d: %+v", len(l.Malformed), test.malformed, l.Malformed)
-			}
-		})
+		t.Run(test.name, test.run)
 	}
 }
 
@@ -153,6 +168,7 @@ func TestNamesHaveTheReadingsThatOtherToolsLost(t *testing.T) {
 		{"a size behind a tab (HashCalculator 127)", "", h + "  a\t1234", "a"},
 		{"a name that ends in a blank", "", h + "  a ", "a "},
 		{"a name with Latin-1 bytes", "", h + "  gr\xf6\xdfe.bin", "gr\xf6\xdfe.bin"},
+		{"words behind a name that may belong to it", "", h + "  a.iso   the new one", "a.iso   the new one"},
 		{"BagIt's percent signs", "manifest-sha256.txt", h + "  data/100%25.tif", "data/100%.tif"},
 		{"a name that begins with a blank or not", "", h + "   a", "a"},
 	} {

@@ -1,6 +1,9 @@
 package verify
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // gnu reads "digest  name" as sha256sum and its kin write it: after the digest
 // a blank and a mark, which is a blank for text and "*" for binary. A backslash
@@ -25,13 +28,14 @@ func (p *parser) gnu(i int) int {
 	if form == noDigest || labelOnly(rest) || severalValues(rest) {
 		return 0
 	}
-	path, also := gnuName(l, end, escaped)
+	r := gnuName(l, end, escaped)
 	if form == badForm {
-		p.malformed(l, path, v.reason(algo{}), v.digits)
+		p.malformed(l, r.path, v.reason(algo{}), v.digits)
 		return 1
 	}
 	p.lone = false
-	p.add(found{value: v, rule: "digest and name", line: l, path: path, also: also})
+	p.separators[r.sep]++
+	p.add(found{value: v, rule: "digest and name", line: l, reading: r})
 	return 1
 }
 
@@ -77,18 +81,42 @@ func severalValues(rest string) bool {
 	return len(tokens(rest)) > 0
 }
 
-// gnuName returns the name that begins with the separator at text[end:], and
-// other readings of it.
-func gnuName(l line, end int, escaped bool) (string, []string) {
+// A separator is what stands between digest and name.
+type separator uint8
+
+const (
+	pair   separator = iota // a blank and a mark
+	single                  // a blank or tab alone
+	perl                    // perhaps a blank and a mark that only shasum knows
+)
+
+// A reading is the name on a line and what else it may be.
+type reading struct {
+	path    string
+	literal string   // if the path is without what seems to be a remark
+	also    []string // less likely readings
+	sep     separator
+}
+
+// gnuName reads the name that begins with the separator at text[end:].
+func gnuName(l line, end int, escaped bool) reading {
+	var r reading
 	from := end + 1
 	mark := byte(0)
-	if l.text[end] == ' ' && from < len(l.text) && (l.text[from] == ' ' || l.text[from] == '*') {
+	if l.text[end] == ' ' && from < len(l.text) {
 		mark = l.text[from]
+	}
+	switch mark {
+	case ' ', '*':
 		from++
+	case 'U', '^':
+		r.sep = perl
+	default:
+		r.sep = single
 	}
 	to := len(strings.TrimRight(l.text, " \t"))
 	if from >= to {
-		return "", nil
+		return r
 	}
 	unescape := func(s string) string {
 		if escaped {
@@ -96,21 +124,50 @@ func gnuName(l line, end int, escaped bool) (string, []string) {
 		}
 		return s
 	}
-	path := unescape(l.name(from, to))
-	var also []string
+	r.path = unescape(l.name(from, to))
 	if mark == '*' {
-		also = append(also, "*"+path)
+		r.also = append(r.also, "*"+r.path)
 	}
 	if to < len(l.text) {
-		also = append(also, unescape(l.name(from, len(l.text))))
+		r.also = append(r.also, unescape(l.name(from, len(l.text))))
 	}
-	if t := strings.TrimLeft(path, " \t"); t != path {
-		also = append(also, t)
+	if t := strings.TrimLeft(r.path, " \t"); t != r.path {
+		r.also = append(r.also, t)
 	}
-	if seen := strings.TrimSpace(l.text[from:to]); !escaped && seen != path {
-		also = append(also, seen)
+	if seen := strings.TrimSpace(l.text[from:to]); !escaped && seen != r.path {
+		r.also = append(r.also, seen)
 	}
-	return path, also
+	if short, ok := withoutRemark(r.path); ok && !escaped {
+		r.path, r.literal = short, r.path
+	}
+	return r
+}
+
+// remark is what separates a name from words that somebody put behind it.
+var remark = regexp.MustCompile(`\t|  | #| //| ;`)
+
+// withoutRemark cuts off what follows a name, if only then it has the ending of
+// a file's name.
+func withoutRemark(path string) (string, bool) {
+	at := remark.FindStringIndex(path)
+	if at == nil || ending.MatchString(path) || !ending.MatchString(path[:at[0]]) {
+		return path, false
+	}
+	return path[:at[0]], true
+}
+
+// shasumMarks decides about names that begin with "U" or "^" behind one blank.
+// shasum writes these marks for line ends of all systems and for single bits;
+// if other lines have marks too, and none has one blank alone, they are marks.
+func (p *parser) shasumMarks() {
+	if p.separators[perl] == 0 || p.separators[pair] == 0 || p.separators[single] > 0 {
+		return
+	}
+	for i := range p.entries {
+		if e := &p.entries[i]; e.perl && len(e.Path) > 1 {
+			e.literal, e.Path = e.Path, e.Path[1:]
+		}
+	}
 }
 
 // unescapeName undoes the escapes of GNU's lines: \\, \n and \r. Any other

@@ -85,6 +85,7 @@ func TestVerdicts(t *testing.T) {
 		{name: "a name with other accents is the file's", file: "gro\u0308ße.iso", text: "{!SHA-256}  größe.iso\n{SHA-256}  y", done: all, want: Mismatch},
 		{name: "a browser's copy has the file's name", file: "x (1).iso", text: "{!SHA-256}  x.iso\n{!SHA-1}  y.iso", done: all, want: Mismatch, says: "lists the file as “x.iso”"},
 		{name: "an unfinished download is named as such", file: "x.iso.part", text: "{!SHA-256}  x.iso\n{!SHA-1}  y.iso", done: all, want: Mismatch, says: "not finished"},
+		{name: "a name that a console cut off is the file's if it begins so", file: "x-1.2.iso", text: `SHA256          {!SHA-256}       C:\dl\x-1...`, done: all, want: Mismatch, says: "lists the file as"},
 		{name: "folders before the name do no harm", text: "{SHA-256}  ./iso/x.iso", done: all, want: Match},
 		{name: "Windows folders before the name do no harm", text: `{SHA-256}  C:\iso\x.iso`, done: all, want: Match},
 		{name: "the same name in two folders matches either", text: "{!SHA-256}  a/x.iso\n{SHA-256}  b/x.iso", done: all, want: Match, says: "“b/x.iso”"},

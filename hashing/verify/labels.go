@@ -28,17 +28,17 @@ func (p *parser) labelled(i int) int {
 func (p *parser) labelAt(i, at int) int {
 	l := p.lines[i]
 	rest := strings.TrimLeft(l.text[at+1:], ":= \t")
-	if !plausible(rest) {
+	if !plausible(rest) || at >= 32 && len(tokens(l.text[:at])) > 0 {
 		return 0
 	}
 	a, path, ok := p.leading(l, at)
-	if !ok || rest == "" && path == "" && !a.named() {
+	if !ok || rest == "" && path == "" && !a.named() || rest == l.text[at+1:] && strings.Trim(l.text[:at], trimSet) == "" {
 		return 0
 	}
 	v, form, n := p.joined(i, rest, a)
 	switch {
 	case form == goodForm && (len(v.digest) > 4 || a.named()):
-		p.add(found{value: v, algo: a, rule: "label and value", line: l, path: path})
+		p.add(found{value: v, algo: a, rule: "label and value", line: l, reading: reading{path: path}})
 		return n
 	case form == badForm && a.named():
 		p.malformed(l, path, v.reason(a), v.digits)
@@ -71,6 +71,9 @@ func (p *parser) leading(l line, at int) (algo, string, bool) {
 	left := l.text[:at]
 	if a, ok := label(left); ok {
 		return a, "", true
+	}
+	if s := withoutFillers(l, span{0, at}); s.from == s.to && len(left) < 80 {
+		return algo{}, "", true // "Checksum:" and the like
 	}
 	if strings.Contains(left, "://") || len(left) > 4096 {
 		return algo{}, "", false

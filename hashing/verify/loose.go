@@ -29,7 +29,7 @@ func (p *parser) single(l line, t span) {
 	if before.from < before.to {
 		a, path, named = nameAndLabel(l, before)
 	}
-	f := found{rule: "digest in a line", line: l, path: path}
+	f := found{rule: "digest in a line", line: l, reading: reading{path: path}}
 	if b, ok := label(l.text[after.from:after.to]); ok && !named {
 		a = b
 	} else if path == "" {
@@ -92,15 +92,19 @@ func (p *parser) several(l line, ts []span) {
 			_, shared, _ = nameAndLabel(l, last)
 		}
 	}
+	previous := ""
 	for n, t := range ts {
-		f := found{rule: "several digests in a line", line: l, path: shared}
+		f := found{rule: "several digests in a line", line: l, reading: reading{path: shared}}
 		var a algo
 		switch {
 		case together:
 		case first.from == first.to:
 			f.path = strings.TrimPrefix(nameIn(l, part(n+1)), "*")
 		default:
-			a, f.path, _ = nameAndLabel(l, part(n))
+			if a, f.path, _ = nameAndLabel(l, part(n)); f.path == "" {
+				f.path = previous
+			}
+			previous = f.path
 		}
 		p.token(f, t, a)
 	}

@@ -11,13 +11,17 @@ import (
 )
 
 // Names returns the file names that the entry may mean, the most literal first:
-// a backslash may be a separator, a tab may end the name, a mark before it may
-// belong to it. Each is still untrusted, see UnsafeName.
+// words behind it may be a remark, a backslash may be a separator, a tab may end
+// the name, a mark before it may belong to it. Each is still untrusted, see UnsafeName.
 func (e Entry) Names() []string {
 	if e.Path == "" {
 		return nil
 	}
-	names := append([]string{e.Path}, e.also...)
+	var names []string
+	if e.literal != "" {
+		names = append(names, e.literal)
+	}
+	names = append(append(names, e.Path), e.also...)
 	if strings.Contains(e.Path, `\`) {
 		names = append(names, strings.ReplaceAll(e.Path, `\`, "/"))
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"omnisum/hashing"
 )
 
 // MaxText is the size in bytes of the longest text that Parse reads. Scan has
@@ -60,6 +62,8 @@ type memory struct {
 	table           table    // the header of the rows that follow
 	hashdeepColumns []string // the columns of hashdeep's lines
 	inArchive       algo     // the block of a Debian archive file
+	separators      [3]int   // how many lines have each separator
+	fciv            bool     // the text is the output of FCIV
 }
 
 func newParser(l *List, c charset) *parser {
@@ -114,8 +118,10 @@ var lineReaders = []lineReader{
 	(*parser).sfvLine,
 	(*parser).tag,
 	(*parser).powershell,
+	(*parser).powershellTable,
 	(*parser).certutil,
 	(*parser).homebrew,
+	(*parser).pkgbuild,
 	(*parser).clamav,
 	(*parser).gnu,
 	(*parser).sri,
@@ -146,11 +152,10 @@ func (p *parser) step(i int) int {
 // A found value on its way to become an entry.
 type found struct {
 	value
-	algo      algo
-	rule      Rule
-	line      line
-	path      string
-	also      []string
+	algo algo
+	rule Rule
+	line line
+	reading
 	size      int64
 	unsure    bool
 	qualifier string
@@ -170,28 +175,46 @@ func (p *parser) add(f found) {
 	e := Entry{
 		Path: f.path, Digest: f.digest, Encoding: f.encoding, Size: -1, Line: f.line.number,
 		Rule: f.rule, Unsure: f.unsure, Qualifier: f.qualifier, also: f.also,
+		literal: f.literal, perl: f.sep == perl && f.path != "",
 	}
 	if f.size > 0 {
 		e.Size = f.size
 	}
+	p.readings(&e)
+	p.identify(&e, f.algo)
+	p.entries = append(p.entries, e)
+}
+
+// readings adds the names that follow from the kind of list.
+func (p *parser) readings(e *Entry) {
 	if plain := bagitNames.Replace(e.Path); p.bagit && plain != e.Path {
 		e.also = append(e.also, plain)
 	}
-	if p.charset == windows1252 {
-		for _, n := range append([]string{e.Path}, e.also...) {
-			if !isASCII(n) {
-				e.also = append(e.also, encode1252(n))
-			}
+	if p.charset != windows1252 {
+		return
+	}
+	for _, n := range append([]string{e.Path}, e.also...) {
+		if !isASCII(n) {
+			e.also = append(e.also, encode1252(n))
 		}
 	}
-	n := len(f.digest)
+}
+
+// identify says of which algorithm a value is that has label beside it, or
+// none.
+func (p *parser) identify(e *Entry, label algo) {
+	n := len(e.Digest)
 	fits := func(a algo) bool { return a.named() && (a.size == n || a.size == 0) }
 	switch {
-	case fits(f.algo):
-		e.Label, e.Candidates, e.Named = f.algo.spelled, f.algo.set, true
-	case f.algo.named():
+	case fits(label):
+		e.Label, e.Candidates, e.Named = label.spelled, label.set, true
+	case label.named():
 		// The label and the length of the value contradict each other.
-		e.Label, e.Candidates, e.Unsure = f.algo.spelled, ofSize(n), true
+		e.Label, e.Candidates, e.Unsure = label.spelled, ofSize(n), true
+	case p.fciv && (n == 16 || n == 20):
+		// FCIV knows these two only.
+		a, _ := Entry{Candidates: ofSize(n)}.likeliest()
+		e.Label, e.Candidates, e.Named = a.Info().Name, hashing.SetOf(a), true
 	case fits(p.section):
 		e.Label, e.Candidates, e.Named = p.section.spelled, p.section.set, true
 	case fits(p.hint):
@@ -199,7 +222,6 @@ func (p *parser) add(f found) {
 	default:
 		e.Candidates = ofSize(n)
 	}
-	p.entries = append(p.entries, e)
 }
 
 // above returns the algorithm that holds for values without a label.
@@ -225,6 +247,7 @@ func (p *parser) malformed(l line, path, reason, digits string) {
 
 // finish adds what stands apart from the entries, before or behind them.
 func (p *parser) finish() {
+	p.shasumMarks()
 	if len(p.sizes) == 0 {
 		return
 	}

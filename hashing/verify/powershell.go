@@ -41,6 +41,39 @@ func (p *parser) powershell(i int) int {
 	if form != goodForm {
 		return 0
 	}
-	p.add(found{value: v, algo: a, rule: "Get-FileHash", line: at, path: strings.TrimSpace(values["Path"])})
+	p.add(found{value: v, algo: a, rule: "Get-FileHash", line: at, reading: reading{path: strings.TrimSpace(values["Path"])}})
+	return n - i
+}
+
+// powershellRow is a line of the table that Get-FileHash prints.
+var powershellRow = regexp.MustCompile(`^([A-Z0-9]+)\s{2,}([0-9A-Fa-f]{32,128})\s{2,}(\S.*?)\s*$`)
+
+// powershellTable reads a row of that table. A console too narrow for the path
+// continues it below, or cuts it with three dots.
+func (p *parser) powershellTable(i int) int {
+	l := p.lines[i]
+	if l.text == "" || l.text[0] < 'A' || l.text[0] > 'Z' {
+		return 0
+	}
+	m := powershellRow.FindStringSubmatchIndex(l.text)
+	if m == nil {
+		return 0
+	}
+	a, ok := lookup(l.text[m[2]:m[3]])
+	v, form := readValue(l.text[m[4]:m[5]], a)
+	if !ok || form != goodForm {
+		return 0
+	}
+	path := l.name(m[6], m[7])
+	n := i + 1
+	for ; n < len(p.lines) && n < i+8; n++ {
+		next := p.lines[n]
+		// What goes on stands exactly below the column's start.
+		if indentOf(next.text) != m[6] || strings.TrimSpace(next.text) == "" {
+			break
+		}
+		path += strings.TrimRight(next.name(m[6], len(next.text)), " ")
+	}
+	p.add(found{value: v, algo: a, rule: "Get-FileHash", line: l, reading: reading{path: path}})
 	return n - i
 }

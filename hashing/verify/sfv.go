@@ -26,6 +26,6 @@ func (p *parser) sfvLine(i int) int {
 		// All blanks but the last may belong to the name.
 		also = append(also, l.name(m[2], m[4]-1))
 	}
-	p.add(found{value: v, algo: ours("CRC32", hashing.CRC32), rule: "SFV line", line: l, path: path, also: also})
+	p.add(found{value: v, algo: ours("CRC32", hashing.CRC32), rule: "SFV line", line: l, reading: reading{path: path, also: also}})
 	return 1
 }

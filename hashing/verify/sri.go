@@ -28,7 +28,7 @@ func (p *parser) integrity(l line, path string, rule Rule) bool {
 		v, form := lettersValue(text[m[4]:m[5]], a)
 		switch {
 		case form == goodForm:
-			p.add(found{value: v, algo: a, rule: rule, line: l, path: path})
+			p.add(found{value: v, algo: a, rule: rule, line: l, reading: reading{path: path}})
 			any = true
 		case form == badForm:
 			p.malformed(l, path, v.reason(a), v.digits)

@@ -46,7 +46,7 @@ func (p *parser) walk(n *node, of subject, rule Rule) {
 
 // describe reads what an object says of a file.
 func describe(n *node, of subject) subject {
-	path := n.str("path", "filename", "file_name", "file", "resolved", "url", "browser_download_url", "name")
+	path := n.str("path", "filename", "file_name", "file", "resolved", "url", "browser_download_url", "download_url", "downloadUrl", "InstallerUrl", "name")
 	if path != "" {
 		if strings.Contains(path, "://") {
 			path = urlName(path)
@@ -77,7 +77,7 @@ func namedDigest(n *node) (algo, *node, bool) {
 // member reads a text whose key is an algorithm's name, or that names it by
 // itself: "sha256:hex", "sha512-base64".
 func (p *parser) member(key string, item *node, of subject, rule Rule) {
-	if a, ok := lookup(key); ok {
+	if a, ok := label(key); ok {
 		p.fromTree(item, a, of, rule)
 		return
 	}
@@ -108,6 +108,6 @@ func (p *parser) fromTree(n *node, a algo, of subject, rule Rule) {
 	case form == badForm:
 		p.malformed(l, of.path, v.reason(a), v.digits)
 	case form == goodForm && (a.named() || len(v.digest) > 4):
-		p.add(found{value: v, algo: a, rule: rule, line: l, path: of.path, also: of.also, size: of.size})
+		p.add(found{value: v, algo: a, rule: rule, line: l, reading: reading{path: of.path, also: of.also}, size: of.size})
 	}
 }

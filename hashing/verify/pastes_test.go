@@ -1,0 +1,42 @@
+package verify
+
+import (
+	"strings"
+	"testing"
+
+	"omnisum/hashing"
+)
+
+// TestPastesAreReadAsAPersonReadsThem has texts as they come from pages, package
+// descriptions and consoles.
+func TestPastesAreReadAsAPersonReadsThem(t *testing.T) {
+	h := hexOf(t, hashing.SHA256, content)
+	g := hexOf(t, hashing.SHA256, other)
+	m := hexOf(t, hashing.MD5, content)
+	s := hexOf(t, hashing.SHA1, content)
+	tests := []readingTest{
+		{"apt show", "", "Package: x\nFilename: pool/x_1.deb\nSize: 1234\nMD5sum: " + m + "\nSHA256: " + h + "\nDescription: foo\n", []string{"MD5 pool/x_1.deb " + m, "SHA-256 pool/x_1.deb " + h}, 0},
+		{"a PKGBUILD", "PKGBUILD", "source=('https://example.org/x.tar.gz'\n        'y.patch')\nsha256sums=('" + h + "'\n            'SKIP'\n            '" + g + "')\n", []string{"SHA-256  " + h, "SHA-256  " + g}, 0},
+		{"Cargo.lock", "Cargo.lock", "[[package]]\nname = \"adler\"\nchecksum = \"" + h + "\"\n", []string{"5 adler " + h}, 0},
+		{"pip's options", "", "foo --hash=sha256:" + h + "\n", []string{"SHA-256  " + h}, 0},
+		{"winget's manifest", "x.yaml", "Installers:\n- Architecture: x64\n  InstallerUrl: https://example.org/a/x.msi\n  InstallerSha256: " + strings.ToUpper(h) + "\n", []string{"SHA-256 x.msi " + h}, 0},
+		{"scoop's manifest", "x.json", `{"architecture":{"64bit":{"url":"https://example.org/a/x.zip","hash":"` + h + `"},"32bit":{"url":"https://example.org/a/y.zip","hash":"md5:` + m + `"}}}`, []string{"5 x.zip " + h, "MD5 y.zip " + m}, 0},
+		{"release notes in Markdown", "", "### Checksums\n\n```\n" + h + "  a.zip\n```\n\nMD5: `" + m + "`\n\n**SHA-256:** `" + g + "`\n", []string{"5 a.zip " + h, "MD5  " + m, "SHA-256  " + g}, 0},
+		{"the assets of a release", "", "Assets\nsample.zip\nsha256:" + h + "\n12.3 MB\nyesterday\nother.zip\nsha256:" + g + "\n", []string{"SHA-256 sample.zip " + h, "SHA-256 other.zip " + g}, 0},
+		{"a vendor's page", "", "VE 9.0 ISO Installer\nUpdated on 05 August 2025\nFile Size: 1.64 GB\nSHA256SUM: " + h + "\nDownload\n", []string{"SHA-256  " + h}, 0},
+		{"an image's digest", "", "docker pull alpine@sha256:" + h, []string{"SHA-256  " + h}, 0},
+		{"a table with links", "", "| Name | Link | SHA-256 |\n|---|---|---|\n| a.zip | [download](https://x.org/a.zip) | " + h + " |\n", []string{"SHA-256 a.zip " + h}, 0},
+		{"a page's source", "", "<p>SHA256 for <b>x.iso</b>:<br><tt>" + h + "</tt></p><p>MD5: <code>" + m + "</code></p>", []string{"SHA-256 x.iso " + h, "MD5  " + m}, 0},
+		{"brackets around the label", "", "Hash (SHA256): " + h, []string{"SHA-256  " + h}, 0},
+		{"a label that names no algorithm", "", "Checksum: " + h, []string{"5  " + h}, 0},
+		{"headings with lists below", "", "SHA256:\n" + h + "  x.iso\nMD5:\n" + m + "  x.iso\n", []string{"SHA-256 x.iso " + h, "MD5 x.iso " + m}, 0},
+		{"several labels and one name on a line", "", "x.iso MD5 " + m + " SHA1 " + s, []string{"MD5 x.iso " + m, "SHA-1 x.iso " + s}, 0},
+		{"several labels on a line", "", "MD5: " + m + " SHA1: " + s + " SHA256: " + h, []string{"MD5  " + m, "SHA-1  " + s, "SHA-256  " + h}, 0},
+		{"a sentence", "", "SHA256 digest of the file \"x y.iso\" is " + h + ".", []string{"SHA-256 x y.iso " + h}, 0},
+		{"algorithms that are not computed here", "", "SHA-512/256: " + h + "\nKeccak-256: " + h + "\nxxh64: 0123456789abcdef\n", []string{"!SHA-512/256  " + h, "!Keccak-256  " + h, "!xxh64  0123456789abcdef"}, 0},
+		{"addresses with digests in them", "", "https://web.archive.org/" + s + "\n/ipfs/" + h + "\nrev-" + s + "\n", nil, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}
