@@ -72,9 +72,7 @@ func (t *Tab) traceEvent(e queue.Event) {
 	if l.State == rows.Waiting {
 		ev.State = "queued"
 	}
-	if l.State == rows.Failed {
-		ev.Message = l.Words
-	}
+	ev.Message = t.model.FailureOf(id)
 	t.deps.Trace(ev)
 }
 

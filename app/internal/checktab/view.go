@@ -97,6 +97,7 @@ func (v *view) show(s rows.View, any bool) {
 	if changed {
 		v.table.Select(-1)
 	}
+	visible(v.table, len(s.Digests) > 0)
 	v.table.SetRows(tableRows(s))
 	v.table.SetPasses(tablePasses(s))
 	if moved || changed {

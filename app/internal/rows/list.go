@@ -41,9 +41,17 @@ func (m *Model) Line(i int) Line {
 	case Done:
 		l.Fraction = 1
 	case Failed:
-		l.Size, l.Words = "", Failure(f.path, f.err)
+		l.Size, l.Words = "", failure(f.path, f.err)
 	}
 	return l
+}
+
+// FailureOf returns the sentence about a file that failed, "" for others.
+func (m *Model) FailureOf(id queue.ID) string {
+	if f := m.files[id]; f != nil && f.state == Failed {
+		return Failure(f.path, f.err)
+	}
+	return ""
 }
 
 // Place returns where in the list a file stands, -1 if nowhere.

@@ -53,6 +53,9 @@ func (m *Model) verdict(f *file) (v Verdict, waiting hashing.Set) {
 		v.Kind, v.Word, v.Sentence = Mismatch, "Mismatch", "This is not the file that was published"
 	default:
 		v.Kind, v.Word, v.Sentence = CannotTell, "Cannot tell", unknownSentence(judged.Cause)
+		if judged.Cause == verify.Nothing {
+			v.Reason = "Paste what the publisher printed: the digest, the line with it, or the whole list."
+		}
 	}
 	return v, 0
 }

@@ -114,7 +114,21 @@ func shortFolder(dir string) string {
 			dir = "~" + rest
 		}
 	}
-	return Visible(dir)
+	return middleCut(Visible(dir), longestFolder)
+}
+
+// longestFolder is how many letters of a folder stand beside the other facts.
+const longestFolder = 36
+
+// middleCut shortens s to n letters by leaving out the middle; the end of a
+// path tells more than its beginning.
+func middleCut(s string, n int) string {
+	letters := []rune(s)
+	if len(letters) <= n {
+		return s
+	}
+	tail := n * 2 / 3
+	return string(letters[:n-tail-1]) + "…" + string(letters[len(letters)-tail:])
 }
 
 func (f *file) progressView() Progress {
