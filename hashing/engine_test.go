@@ -145,6 +145,22 @@ func TestReadersThatMisbehave(t *testing.T) {
 	}
 }
 
+func TestWorkInTheBackgroundGivesTheSameDigests(t *testing.T) {
+	want := SetOf(SHA256, BLAKE3)
+	h, err := New(want, Options{CPUs: 2, Background: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []int{1000, 3 * blockSize} {
+		data := hashtest.Data(9, size)
+		r, err := h.Reader(t.Context(), bytes.NewReader(data), FileOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkReport(t, r, want, data)
+	}
+}
+
 func TestAReadErrorLeavesNoDigest(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	for _, before := range []int{0, 100, blockSize, 5*blockSize + 3} {

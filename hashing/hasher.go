@@ -25,14 +25,18 @@ type Options struct {
 	// CPUs is how many CPUs to use at most; 0 means all that the Go runtime
 	// uses (GOMAXPROCS).
 	CPUs int
+	// Background lets other work on the machine go first, where the system
+	// can: a window that shows the progress stays quick.
+	Background bool
 }
 
 // A Hasher computes a set of digests of files and streams. It keeps cores and
 // buffers from one file to the next, and is safe for concurrent use.
 type Hasher struct {
-	want  Set
-	cpus  int
-	tasks []task
+	want       Set
+	cpus       int
+	background bool
+	tasks      []task
 
 	large chan struct{} // held by the one large file that uses all CPUs
 
@@ -64,7 +68,7 @@ func New(want Set, opt Options) (*Hasher, error) {
 		return nil, err
 	}
 	return &Hasher{
-		want: want, cpus: cpus, tasks: tasks,
+		want: want, cpus: cpus, background: opt.Background, tasks: tasks,
 		large: make(chan struct{}, 1),
 		free:  map[Set][]*workspace{},
 	}, nil
@@ -135,6 +139,9 @@ func (h *Hasher) detached(ctx context.Context, opt FileOptions, compute func(Fil
 	}
 	done := make(chan outcome, 1)
 	go func() {
+		if h.background {
+			background()
+		}
 		r, err := compute(opt)
 		opt.Meter.ended.Store(time.Now().UnixNano())
 		done <- outcome{r, err}
@@ -234,7 +241,9 @@ func (h *Hasher) pass(ctx context.Context, src io.Reader, w *workspace, m *Meter
 	for len(blocks) < ringBlocks {
 		blocks = append(blocks, make([]byte, blockSize))
 	}
-	s, err := newRing(w.cores, m, blocks).run(ctx, src, h.cpus, verify)
+	ring := newRing(w.cores, m, blocks)
+	ring.background = h.background
+	s, err := ring.run(ctx, src, h.cpus, verify)
 	h.put(w, blocks, err)
 	return s, err
 }

@@ -34,8 +34,9 @@ type running struct {
 // so that a core's time is not taken away in the middle of a block and what is
 // shown as its time is its own.
 type ring struct {
-	meter  *Meter
-	blocks [][]byte // the storage; block i stands in slot i mod len
+	meter      *Meter
+	blocks     [][]byte // the storage; block i stands in slot i mod len
+	background bool     // workers let other work go first
 
 	mu     sync.Mutex
 	change sync.Cond // any of the fields below changed
@@ -158,6 +159,9 @@ func (r *ring) fail() {
 // work takes the core that is furthest behind, gives it one block, and so on
 // until all digests are there or the pass has failed.
 func (r *ring) work() {
+	if r.background {
+		background()
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for {

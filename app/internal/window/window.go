@@ -119,7 +119,7 @@ func (w *window) build() {
 		Dialogs:   new(native.Dialogs),
 		Clipboard: &native.Clipboard{Fallback: fyneClipboard{w.app}},
 		Hasher: func(want hashing.Set) (queue.Hash, error) {
-			h, err := hashing.New(want, hashing.Options{CPUs: w.cpus})
+			h, err := hashing.New(want, hashing.Options{CPUs: w.cpus, Background: true})
 			if err != nil {
 				return nil, err
 			}
