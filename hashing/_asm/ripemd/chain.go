@@ -83,41 +83,38 @@ func (v *chain) load() {
 }
 
 // block returns the work on one block, at whose end the state is in registers
-// and in memory.
+// and in memory. In each step, what waits for the newest word comes first: it is
+// what time depends on, and the processor prefers older instructions.
 func (v *chain) block() *weave.Stream {
-	body := v.ops()
-	v.addConstant(body, right, 0, 0)
-	v.addConstant(body, right, 0, 1)
+	o := v.ops()
+	v.addConstant(o, right, 0, 0)
+	v.addConstant(o, right, 0, 1)
 	var w words
 	for _, i := range places(v.lanes) {
 		w[i] = v.home[i]
 	}
 	active := v.lanes
-	next := v.prepare(body, active, 0, w)
+	next := v.prepare(o, active, 0, w)
+	turned := v.rotated(o, active, w[wordC]) // word d of the next step
 	steps := 16 * v.lanes.all()[0].rounds()
 	for j := range steps {
-		// What waits for b, and what is done meanwhile.
-		critical, beside := v.ops(), v.ops()
-		newest := v.finish(critical, next, w[wordB], j)
-		w = words{w[wordE], newest, w[wordB], v.rotated(beside, active, w[wordC]), w[wordD]}
-		v.addNextConstant(beside, j)
+		newest := v.finish(o, next, w[wordB], j)
+		w = words{w[wordE], newest, w[wordB], turned, w[wordD]}
+		v.addNextConstant(o, j)
 		if j%16 == 15 {
-			v.exchange(critical, active, j/16, &w)
-			beside.Append(critical.Stream) // from here on both need all words
+			v.exchange(o, active, j/16, &w)
 		}
 		if j == 63 && active == five|four {
-			v.joinEarly(beside, w)
+			v.joinEarly(o, w)
 			active = five
 		}
 		if j+1 < steps {
-			next = v.prepare(beside, active, j+1, w)
-		}
-		for _, i := range weave.Merge(weave.Whole(critical.Stream), weave.Whole(beside.Stream)) {
-			body.Instruction(i)
+			next = v.prepare(o, active, j+1, w)
+			turned = v.rotated(o, active, w[wordC])
 		}
 	}
-	v.join(body, active, w)
-	return body.Stream
+	v.join(o, active, w)
+	return o.Stream
 }
 
 // A prepared step is what can be computed before its newest word, b, is known.
@@ -125,6 +122,9 @@ type prepared struct {
 	p, q operand.Op // the Boolean function is (b & p) ^ q, or b ^ q if p is nil
 	sum  operand.Op // word a plus message word plus constant
 	add  operand.Op // word e, or nil
+	// shifted is the sum, shifted to the left by as much as the step rotates,
+	// plus word e. It is nil if the step does without.
+	shifted operand.Op
 }
 
 func (v *chain) prepare(o ops, active lanes, j int, w words) prepared {
@@ -140,8 +140,24 @@ func (v *chain) prepare(o ops, active lanes, j int, w words) prepared {
 		s.add = o.and(w[wordE], v.mask(five))
 	}
 	s.sum = o.add(s.sum, v.messageWords(o, active, j))
+	if v.splits(j) {
+		s.shifted = o.shiftLeft(s.sum, v.left(j))
+		if s.add != nil {
+			s.shifted = o.add(s.shifted, s.add)
+		}
+	}
 	return s
 }
+
+// splits tells whether step j shifts the Boolean function's value to the left
+// apart from the rest of the sum. It takes two more instructions, but one less
+// in the chain through b. With all lanes there is too much else to do for that
+// in every step.
+func (v *chain) splits(j int) bool { return v.lanes != five|four || j%2 == 0 }
+
+// left and right return the addresses of a step's shifts.
+func (v *chain) left(j int) operand.Mem  { return v.t.shifts[0].Offset(wordLen * j) }
+func (v *chain) right(j int) operand.Mem { return v.t.shifts[1].Offset(wordLen * j) }
 
 // finish returns the new word of step j.
 func (v *chain) finish(o ops, s prepared, b operand.Op, j int) operand.Op {
@@ -151,7 +167,12 @@ func (v *chain) finish(o ops, s prepared, b operand.Op, j int) operand.Op {
 	}
 	f = o.xor(f, s.q)
 	sum := o.add(s.sum, f)
-	r := o.rotate(sum, v.t.shifts[0].Offset(wordLen*j), v.t.shifts[1].Offset(wordLen*j))
+	if s.shifted != nil {
+		low := o.shiftLeft(f, v.left(j))
+		high := o.shiftRight(sum, v.right(j))
+		return o.add(o.add(low, s.shifted), high)
+	}
+	r := o.rotate(sum, v.left(j), v.right(j))
 	if s.add != nil {
 		r = o.add(r, s.add)
 	}

@@ -59,12 +59,22 @@ func (o ops) broadcast(m operand.Mem) operand.Op {
 	return r
 }
 
+// shiftLeft shifts each lane by its lane of a vector.
+func (o ops) shiftLeft(x, by operand.Op) operand.Op {
+	r := o.new()
+	o.VPSLLVD(by, x, r)
+	return r
+}
+
+func (o ops) shiftRight(x, by operand.Op) operand.Op {
+	r := o.new()
+	o.VPSRLVD(by, x, r)
+	return r
+}
+
 // rotate shifts each lane both ways and joins the results.
 func (o ops) rotate(x, toLeft, toRight operand.Op) operand.Op {
-	l, r := o.new(), o.new()
-	o.VPSLLVD(toLeft, x, l)
-	o.VPSRLVD(toRight, x, r)
-	return o.or(l, r)
+	return o.or(o.shiftLeft(x, toLeft), o.shiftRight(x, toRight))
 }
 
 // rotateAll rotates all lanes by n bits.
