@@ -1,15 +1,28 @@
 package verify
 
 import (
+	"bytes"
+	"encoding/binary"
+	"slices"
 	"strings"
 	"sync"
+
+	"omnisum/hashing"
 )
 
-// An index finds entries by the last part of their names.
+// An index finds entries by the last part of their names and by their digests.
+// Its two halves are built when they are first needed.
 type index struct {
-	once   sync.Once
-	exact  map[string][]int32
-	folded map[string][]int32
+	once    sync.Once
+	exact   map[string][]int32
+	folded  map[string][]int32
+	unnamed []int32     // entries without a name
+	cut     []int32     // entries whose name a console cut off with dots
+	paths   int         // how many different names there are, counted up to 2
+	wanted  hashing.Set // all candidates
+
+	digests  sync.Once
+	byDigest map[uint64][]int32 // by the first eight bytes of those of 16 and more
 }
 
 func (l List) lookup() *index {
@@ -20,19 +33,71 @@ func (l List) lookup() *index {
 	x.once.Do(func() {
 		x.exact = make(map[string][]int32)
 		x.folded = make(map[string][]int32)
+		first := ""
 		for i := range l.Entries {
-			for n, name := range l.Entries[i].Names() {
-				base := baseName(name)
-				if n > 0 && base == baseName(l.Entries[i].Path) {
-					continue
-				}
-				x.exact[base] = append(x.exact[base], int32(i))
-				f := fold(base)
-				x.folded[f] = append(x.folded[f], int32(i))
+			e := &l.Entries[i]
+			x.wanted |= e.Candidates
+			switch {
+			case e.Path == "":
+				x.unnamed = append(x.unnamed, int32(i))
+			case x.paths == 0:
+				first, x.paths = e.Path, 1
+			case e.Path != first:
+				x.paths = 2
 			}
+			if strings.HasSuffix(e.Path, "...") || strings.HasSuffix(e.Path, "…") {
+				x.cut = append(x.cut, int32(i))
+			}
+			x.names(e, int32(i))
 		}
 	})
 	return x
+}
+
+// names enters an entry under the last part of each of its names.
+func (x *index) names(e *Entry, i int32) {
+	var bases [8]string
+	seen := bases[:0]
+	for _, name := range e.Names() {
+		base := baseName(name)
+		if slices.Contains(seen, base) {
+			continue
+		}
+		seen = append(seen, base)
+		x.exact[base] = append(x.exact[base], i)
+		f := fold(base)
+		if at := x.folded[f]; len(at) == 0 || at[len(at)-1] != i {
+			x.folded[f] = append(at, i)
+		}
+	}
+}
+
+// having returns the entries that have one of the digests, by any algorithm of
+// its length.
+func (l List) having(sums map[hashing.Algorithm][]byte) []int32 {
+	x := l.lookup()
+	x.digests.Do(func() {
+		x.byDigest = make(map[uint64][]int32)
+		for i := range l.Entries {
+			if d := l.Entries[i].Digest; len(d) >= 16 {
+				k := binary.LittleEndian.Uint64(d)
+				x.byDigest[k] = append(x.byDigest[k], int32(i))
+			}
+		}
+	})
+	var found []int32
+	for _, d := range sums {
+		if len(d) < 16 {
+			continue
+		}
+		for _, i := range x.byDigest[binary.LittleEndian.Uint64(d)] {
+			if bytes.Equal(l.Entries[i].Digest, d) {
+				found = append(found, i)
+			}
+		}
+	}
+	slices.Sort(found)
+	return found
 }
 
 // A relation is how the entries chosen for a file relate to it, from the
@@ -49,7 +114,8 @@ const (
 	none                      // the list has no entries
 )
 
-// choose finds the entries of l that speak of file f.
+// choose finds the entries of l that speak of file f. For manyOther it returns
+// none, since there all entries of the list come into question.
 func choose(l List, f File) (relation, []int32) {
 	if len(l.Entries) == 0 {
 		return none, nil
@@ -73,13 +139,10 @@ func choose(l List, f File) (relation, []int32) {
 func (l List) cut(name string) []int32 {
 	name = fold(baseName(name))
 	var found []int32
-	for i := range l.Entries {
-		start, ok := strings.CutSuffix(l.Entries[i].Path, "...")
-		if !ok {
-			start, ok = strings.CutSuffix(l.Entries[i].Path, "…")
-		}
-		if start = fold(baseName(start)); ok && start != "" && strings.HasPrefix(name, start) {
-			found = append(found, int32(i))
+	for _, i := range l.lookup().cut {
+		start := strings.TrimRight(l.Entries[i].Path, ".…")
+		if start = fold(baseName(start)); start != "" && strings.HasPrefix(name, start) {
+			found = append(found, i)
 		}
 	}
 	return found
@@ -115,22 +178,18 @@ func (l List) named(name string) []int32 {
 
 // others chooses among entries none of which has the file's name.
 func (l List) others(f File) (relation, []int32) {
-	var nameless, all []int32
-	paths := map[string]bool{}
-	for i := range l.Entries {
-		if e := &l.Entries[i]; e.Path == "" {
-			nameless = append(nameless, int32(i))
-		} else {
-			paths[e.Path] = true
-		}
-		all = append(all, int32(i))
-	}
+	x := l.lookup()
 	switch {
-	case len(nameless) > 0:
-		return unnamed, nameless
-	case len(paths) > 1:
-		return manyOther, all
-	case listNamedAfter(l.Name, f.Name):
+	case len(x.unnamed) > 0:
+		return unnamed, x.unnamed
+	case x.paths > 1:
+		return manyOther, nil
+	}
+	all := make([]int32, len(l.Entries))
+	for i := range all {
+		all[i] = int32(i)
+	}
+	if listNamedAfter(l.Name, f.Name) {
 		return listOfIt, all
 	}
 	return onlyOther, all

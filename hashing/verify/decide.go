@@ -1,10 +1,6 @@
 package verify
 
-import (
-	"bytes"
-
-	"omnisum/hashing"
-)
+import "omnisum/hashing"
 
 // A decision is a verdict before it is put into words.
 type decision struct {
@@ -153,8 +149,8 @@ func (l List) rivals(e *Entry) []int32 {
 		}
 	}
 	if e.Path == "" {
-		for i := range l.Entries {
-			consider(int32(i))
+		for _, i := range l.lookup().unnamed {
+			consider(i)
 		}
 		return found
 	}
@@ -176,44 +172,35 @@ func (j *judge) sizeDiffers(fs []finding) bool {
 
 // anyOf looks for the file's digests among entries of other names. Four bytes
 // are not enough for that: among many values some would be equal by chance.
-func (j *judge) anyOf(entries []int32) Verdict {
-	var missing hashing.Set
+func (j *judge) anyOf() Verdict {
 	weak := decision{decider: -1}
-	for _, g := range j.groups(entries) {
-		if !j.promising(g) {
-			for _, i := range g {
-				missing |= j.list.Entries[i].Candidates &^ j.done
-			}
-			continue
-		}
-		d := j.group(g)
-		missing |= d.missing
-		switch {
-		case d.Result == Match:
+	missing := j.list.lookup().wanted &^ j.done
+	for _, i := range j.list.having(j.sums) {
+		d := j.group(j.list.fellows(i))
+		if d.Result == Match {
 			return j.explain(d, manyOther)
-		case d.Result == WeakMatch && weak.decider < 0 && len(j.list.Entries[d.findings[d.decider].entry].Digest) >= 16:
+		}
+		if d.Result == WeakMatch && weak.decider < 0 {
 			weak = d
 		}
 	}
-	if missing&j.file.Pending != 0 || missing != 0 && weak.decider < 0 {
+	switch {
+	case missing&j.file.Pending != 0 || missing != 0 && weak.decider < 0:
 		return j.pending(missing)
-	}
-	if weak.decider >= 0 {
+	case weak.decider >= 0:
 		return j.explain(weak, manyOther)
 	}
-	return j.notListed(entries)
+	return j.notListed()
 }
 
-// promising tells cheaply whether an entry of the group has a digest of the
-// file, so that lists of a million lines are searched fast.
-func (j *judge) promising(group []int32) bool {
-	for _, i := range group {
-		e := &j.list.Entries[i]
-		for a := range (ofSize(len(e.Digest)) & j.done).All() {
-			if bytes.Equal(e.Digest, j.sums[a]) {
-				return true
-			}
+// fellows returns the entries that speak of the same file as entry i.
+func (l List) fellows(i int32) []int32 {
+	e := &l.Entries[i]
+	var found []int32
+	for _, o := range l.lookup().exact[baseName(e.Path)] {
+		if l.Entries[o].Path == e.Path && l.Entries[o].Qualifier == e.Qualifier {
+			found = append(found, o)
 		}
 	}
-	return false
+	return found
 }

@@ -87,7 +87,7 @@ func Judge(l List, f File, sums []hashing.Sum) Verdict {
 	case none:
 		return j.nothing()
 	case manyOther:
-		return j.anyOf(chosen)
+		return j.anyOf()
 	}
 	return j.explain(j.best(j.groups(chosen)), how)
 }
@@ -105,7 +105,10 @@ func JudgeEntry(l List, i int, f File, sums []hashing.Sum) Verdict {
 
 // Needed returns the algorithms that Judge wants computed to decide about f.
 func Needed(l List, f File) hashing.Set {
-	_, chosen := choose(l, f)
+	how, chosen := choose(l, f)
+	if how == manyOther {
+		return l.lookup().wanted
+	}
 	var s hashing.Set
 	for _, i := range chosen {
 		s |= l.Entries[i].Candidates
@@ -117,7 +120,10 @@ func Needed(l List, f File) hashing.Set {
 // set that is empty if none of want can decide: the one a strong entry names,
 // else the likeliest of its length.
 func First(l List, f File, want hashing.Set) hashing.Set {
-	_, chosen := choose(l, f)
+	how, chosen := choose(l, f)
+	if how == manyOther {
+		return strongest(l.lookup().wanted & want)
+	}
 	var best hashing.Set
 	score := -1
 	for _, i := range chosen {
@@ -135,6 +141,24 @@ func First(l List, f File, want hashing.Set) hashing.Set {
 		}
 		if points > score {
 			best, score = hashing.SetOf(a), points
+		}
+	}
+	return best
+}
+
+// strongest returns one algorithm of a list that has several: SHA-256, since it
+// is the commonest, else one that protects against forgery.
+func strongest(have hashing.Set) hashing.Set {
+	if have.Has(hashing.SHA256) {
+		return hashing.SetOf(hashing.SHA256)
+	}
+	var best hashing.Set
+	for a := range have.All() {
+		if best == 0 || !a.Info().Broken {
+			best = hashing.SetOf(a)
+		}
+		if !a.Info().Broken {
+			break
 		}
 	}
 	return best

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"encoding/hex"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -181,6 +182,8 @@ func TestFirstIsTheLabelledOrLikeliestAlgorithm(t *testing.T) {
 		{"the labelled one", "SHA3-256: {SHA3-256}", hashing.All(), hashing.SetOf(hashing.SHA3_256)},
 		{"the likeliest of the length", "{SHA3-256}", hashing.All(), hashing.SetOf(hashing.SHA256)},
 		{"the strong one of several", "{MD5}  x.iso\n{SHA-512}  x.iso", hashing.All(), hashing.SetOf(hashing.SHA512)},
+		{"a strong one if the file is not named", "{MD5}  y.iso\n{SHA-512}  z.iso", hashing.All(), hashing.SetOf(hashing.SHA512)},
+		{"SHA-256 if the file is not named", "{SHA-224}  y.iso\n{SHA-256}  z.iso", hashing.All(), hashing.SetOf(hashing.SHA256)},
 		{"none that is not wanted", "SHA256: {SHA-256}", hashing.SetOf(hashing.MD5), 0},
 		{"none without a value", "nothing", hashing.All(), 0},
 	}
@@ -208,6 +211,26 @@ func TestJudgeEntrySeesContradictionsOnly(t *testing.T) {
 	}{{WeakMatch, NoCause}, {Unknown, Contradicted}, {Unknown, Contradicted}, {Mismatch, NoCause}} {
 		if v := JudgeEntry(l, i, f, sums); v.Result != want.r || v.Cause != want.c {
 			t.Errorf("entry %d: %s (%d): %s", i, v.Result, v.Cause, v.Reason())
+		}
+	}
+}
+
+func TestALongListIsJudgedFast(t *testing.T) {
+	var b strings.Builder
+	for i := range 20_000 {
+		b.WriteString(hexOf(t, hashing.SHA256, "file "+strconv.Itoa(i)) + "  file-" + strconv.Itoa(i) + "\n")
+	}
+	l := Parse([]byte(b.String()), "SHA256SUMS")
+	named := File{Name: "file-19999"}
+	strange := File{Name: "strange"}
+	sums := sumsOf(t, "file 19999", hashing.All())
+	for _, f := range []File{named, strange} {
+		if v := Judge(l, f, sums); v.Result != Match {
+			t.Fatalf("%s: %s", f.Name, v.Reason())
+		}
+		n := testing.AllocsPerRun(5, func() { Judge(l, f, sums) })
+		if n > 200 {
+			t.Errorf("%s: %.0f allocations, as if the whole list were searched each time", f.Name, n)
 		}
 	}
 }

@@ -63,15 +63,9 @@ func countBytes(n int64) string {
 // digestOfAnother finds the name of another file in the list that has a digest
 // of this file.
 func (j *judge) digestOfAnother(e *Entry) (string, bool) {
-	for i := range j.list.Entries {
-		o := &j.list.Entries[i]
-		if o.Path == "" || o.Path == e.Path || len(o.Digest) < 16 {
-			continue
-		}
-		for a := range (o.Candidates & j.done).All() {
-			if bytes.Equal(o.Digest, j.sums[a]) {
-				return o.Path, true
-			}
+	for _, i := range j.list.having(j.sums) {
+		if o := &j.list.Entries[i]; o.Path != "" && o.Path != e.Path {
+			return o.Path, true
 		}
 	}
 	return "", false

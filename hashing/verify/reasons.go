@@ -210,10 +210,9 @@ func (j *judge) pending(missing hashing.Set) Verdict {
 	}}
 }
 
-func (j *judge) notListed(entries []int32) Verdict {
+func (j *judge) notListed() Verdict {
 	v := Verdict{Cause: OtherFile}
-	e := &j.list.Entries[entries[0]]
-	v.Reasons = []string{fmt.Sprintf("The text does not name this file; it speaks of %s and others, and none of its values is this file's.", quote(e.Path))}
+	v.Reasons = []string{fmt.Sprintf("The text does not name this file; it speaks of %s and others, and none of its values is this file's.", quote(j.list.Entries[0].Path))}
 	v.Reasons = append(v.Reasons, j.aboutFile()...)
 	return v
 }

@@ -62,7 +62,7 @@ func longList(t *testing.T, n int) string {
 }
 
 func TestScanFindsWhatParseFinds(t *testing.T) {
-	text := longList(t, 20_000)
+	text := longList(t, 12_000)
 	if len(text) < 4*blockSize {
 		t.Fatalf("the list of %d bytes has too few blocks", len(text))
 	}
@@ -100,7 +100,7 @@ func TestScanReadsEverySampleLikeParse(t *testing.T) {
 }
 
 func TestScanEndsWithTheReadersError(t *testing.T) {
-	text := longList(t, 20_000)
+	text := longList(t, 12_000)
 	broken := errors.New("the disk is gone")
 	r := io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken))
 	n := 0
@@ -109,14 +109,14 @@ func TestScanEndsWithTheReadersError(t *testing.T) {
 		n++
 		last = err
 	}
-	if n < 10_000 || !errors.Is(last, broken) {
+	if n < 5_000 || !errors.Is(last, broken) {
 		t.Errorf("%d results, the last error is %v", n, last)
 	}
 }
 
 func TestScanStopsWhenNobodyListens(t *testing.T) {
 	n := 0
-	for range Scan(strings.NewReader(longList(t, 20_000)), "") {
+	for range Scan(strings.NewReader(longList(t, 12_000)), "") {
 		if n++; n == 10 {
 			break
 		}
@@ -145,7 +145,7 @@ func TestScanRefusesWhatMustBeReadWholeButIsTooLong(t *testing.T) {
 func TestScanHoldsLittleMemory(t *testing.T) {
 	h := hexOf(t, hashing.SHA256, content)
 	r, w := io.Pipe()
-	const lines = 200_000
+	const lines = 100_000
 	go func() {
 		for i := range lines {
 			if _, err := fmt.Fprintf(w, "%s  file-%d.bin\n", h, i); err != nil {
@@ -162,7 +162,7 @@ func TestScanHoldsLittleMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n++; n%50_000 == 0 {
+		if n++; n%25_000 == 0 {
 			runtime.GC()
 			runtime.ReadMemStats(&now)
 			most = max(most, now.HeapAlloc)
