@@ -1,0 +1,29 @@
+package e2e
+
+import (
+	"testing"
+	"time"
+)
+
+func TestClosingWhileADialogIsOpenEndsTheProgram(t *testing.T) {
+	p := start(t)
+	p.press("ctrl+o")
+	p.eventually("the dialog is up", func() bool { return len(p.dialogs()) > 0 })
+	if took := p.close(); took > 3*time.Second {
+		t.Errorf("it took %v", took)
+	}
+}
+
+func TestClosingWhileAHugeTextIsReadEndsTheProgram(t *testing.T) {
+	path, data := randomFile(t, t.TempDir(), "a.bin", 5000)
+	p := start(t, path)
+	p.awaitDigests(0, "a.bin", data)
+	p.must(screen.setClipboard(hugeText()))
+	mark := p.now()
+	p.press("ctrl+v")
+	// Two ticks later the text has come and is being looked at.
+	p.eventually("two ticks", func() bool { return len(p.trace.lateness(mark)) >= 2 })
+	if took := p.close(); took > 3*time.Second {
+		t.Errorf("it took %v", took)
+	}
+}

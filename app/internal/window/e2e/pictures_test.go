@@ -1,0 +1,128 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// scene is one state of the window that has its picture.
+type scene struct {
+	name string
+	play func(p *program, folder string)
+}
+
+var scenes = []scene{
+	{"empty", func(*program, string) {}},
+	{"hashing", func(p *program, folder string) {
+		const name, size = "debian-13.2.0-amd64-DVD-1.iso", 3_992_977_408
+		p.drop(sparseFile(p.t, folder, name, size))
+		p.await(0, "hashing", fileIs(name, "hashing"))
+		p.eventuallyWithin(4*time.Minute, "a quarter is done", func() bool { return percent(screen.title(p.window)) >= 25 })
+	}},
+	{"match", func(p *program, folder string) { judged(p, folder, "debian-13.2.0-amd64-netinst.iso", "match") }},
+	{"mismatch", func(p *program, folder string) {
+		judged(p, folder, "debian-13.2.0-amd64-netinst.iso", "mismatch")
+	}},
+	{"unknown", func(p *program, folder string) { judged(p, folder, "debian-13.2.0-amd64-netinst.iso", "unknown") }},
+	{"error", func(p *program, folder string) {
+		p.drop(filepath.Join(folder, "vanished.iso"))
+		p.await(0, "the file has failed", fileIs("vanished.iso", "failed"))
+	}},
+	{"match-ja", func(p *program, folder string) { judged(p, folder, "請求書 2026年11月.pdf", "match") }},
+	{"several", func(p *program, folder string) {
+		one, _ := randomFile(p.t, folder, "README.md", 5000)
+		two, _ := randomFile(p.t, folder, "写真 (夏).jpg", 300_000)
+		p.drop(one, two, filepath.Join(folder, "missing.txt"), endlessFile(p.t, folder, "disk.img"))
+		p.await(0, "the second file is done", fileIs("写真 (夏).jpg", "done"))
+		p.await(0, "hashing", fileIs("disk.img", "hashing"))
+		p.eventually("some progress", func() bool { return len(p.trace.lateness(0)) >= 2 })
+	}},
+}
+
+// percent returns the number before the per cent sign of a title, 0 if none.
+func percent(title string) int {
+	before, _, found := strings.Cut(title, "%")
+	fields := strings.Fields(before)
+	if !found || len(fields) == 0 {
+		return 0
+	}
+	n, _ := strconv.Atoi(strings.TrimRight(fields[len(fields)-1], "\u00a0\u202f"))
+	return n
+}
+
+// judged hashes a file and pastes what leads to a verdict.
+func judged(p *program, folder, name, result string) {
+	path, data := randomFile(p.t, folder, name, 20<<20)
+	p.drop(path)
+	p.awaitDigests(0, name, data)
+	text := expected("SHA-256", data)
+	switch result {
+	case "mismatch":
+		text = expected("SHA-256", data[1:])
+	case "unknown":
+		text = "deadbeef42"
+	}
+	mark := p.now()
+	p.paste(text)
+	p.await(mark, "the verdict", verdictIs(name, result))
+}
+
+// TestPicturesOfTheWindow plays scenes and takes their pictures: with -shots
+// the whole set, for people to look at, else the one that shows most at once,
+// in which the places of the trace are also tried at twice the size.
+func TestPicturesOfTheWindow(t *testing.T) {
+	if *pictures == "" {
+		p := launch{theme: "dark", scale: "2"}.start(t)
+		judged(p, t.TempDir(), "請求書 2026年11月.pdf", "match")
+		mark := p.now()
+		p.click("copy:SHA-512")
+		p.await(mark, "the digest is copied", func(e event) bool { return e.Event == "copied" && strings.Contains(e.What, "SHA-512") })
+		p.take(filepath.Join(t.TempDir(), "match.png"))
+		return
+	}
+	if err := os.MkdirAll(*pictures, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, theme := range []string{"light", "dark"} {
+		for _, scale := range []int{1, 2} {
+			for _, s := range scenes {
+				name := s.name + "-" + theme
+				if scale > 1 {
+					name += "-scale" + strconv.Itoa(scale)
+				}
+				t.Run(name, func(t *testing.T) {
+					p := launch{theme: theme, scale: strconv.Itoa(scale)}.start(t)
+					s.play(p, downloads(t))
+					p.take(filepath.Join(*pictures, name+".png"))
+				})
+			}
+		}
+	}
+}
+
+// downloads makes a folder whose path looks well in a picture.
+func downloads(t *testing.T) string {
+	t.Helper()
+	home, err := os.MkdirTemp("", "home")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(home) })
+	folder := filepath.Join(home, "Downloads")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// take takes a picture with the mouse out of the way.
+func (p *program) take(file string) {
+	p.t.Helper()
+	p.must(screen.park())
+	p.must(screen.settle(p.window, time.Second))
+	p.must(screen.picture(p.window, file))
+}
