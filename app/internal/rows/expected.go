@@ -14,6 +14,8 @@ type Expected struct {
 	list  verify.List
 	what  string // "SHA-256, pasted"
 	shown string
+	// owner is the path of a file that matched.
+	owner string
 }
 
 // maxShown is how much of an expected value a text field may hold; a field of

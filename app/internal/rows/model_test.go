@@ -138,6 +138,9 @@ func TestAVerdictBelongsToOneFile(t *testing.T) {
 	if v := view(t, m); v.Verdict.Kind == Match || v.Verdict.Kind == WeakMatch {
 		t.Errorf("another file matches: %+v", v.Verdict)
 	}
+	if v := view(t, m); !strings.Contains(v.Verdict.Reason, "“one”") {
+		t.Errorf("the reason does not say whose value it is: %q", v.Verdict.Reason)
+	}
 	m.Choose(1)
 	if v := view(t, m); v.Verdict.Kind != Match {
 		t.Errorf("back at the first file: %+v", v.Verdict)

@@ -2,6 +2,7 @@ package rows
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"omnisum/hashing"
 	"omnisum/hashing/verify"
@@ -47,10 +48,14 @@ func (m *Model) verdict(f *file) (v Verdict, waiting hashing.Set) {
 	switch judged.Result {
 	case verify.Match:
 		v.Kind, v.Word, v.Sentence = Match, "Match", "This is the file that was published"
+		m.expected.owner = f.path
 	case verify.WeakMatch:
 		v.Kind, v.Word, v.Sentence = WeakMatch, "Weak match", "The same value, but no proof against forgery"
 	case verify.Mismatch:
 		v.Kind, v.Word, v.Sentence = Mismatch, "Mismatch", "This is not the file that was published"
+		if owner := m.expected.owner; owner != "" && owner != f.path {
+			v.Reason += fmt.Sprintf(" The expected value is still that of “%s”, which matched.", Visible(filepath.Base(owner)))
+		}
 	default:
 		v.Kind, v.Word, v.Sentence = CannotTell, "Cannot tell", unknownSentence(judged.Cause)
 		if judged.Cause == verify.Nothing {

@@ -18,6 +18,7 @@ import (
 type trace struct {
 	mu   sync.Mutex
 	out  io.WriteCloser
+	once sync.Once
 	stop chan struct{}
 }
 
@@ -106,11 +107,18 @@ func (t *trace) watch(places func() map[string][4]float32) {
 	}()
 }
 
+// unwatch ends what watch began.
+func (t *trace) unwatch() {
+	if t != nil {
+		t.once.Do(func() { close(t.stop) })
+	}
+}
+
 func (t *trace) close() {
 	if t == nil {
 		return
 	}
-	close(t.stop)
+	t.unwatch()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.out.Close()

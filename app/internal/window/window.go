@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"omnisum/app/internal/checktab"
+	_ "omnisum/app/internal/locale" // before Fyne looks for a language
 	"omnisum/app/internal/look"
 	"omnisum/app/internal/native"
 	"omnisum/app/internal/queue"
@@ -212,6 +213,7 @@ func (w *window) close() {
 	w.settings.setSize(w.win.Canvas().Size())
 	w.checks.Close()
 	w.trace.write(closedEvent{"closed"})
+	w.trace.unwatch()
 	w.win.Close()
 }
 
