@@ -33,7 +33,7 @@ func (p *parser) hashdeep(i int) int {
 		v, form := readValue(cells[c], a)
 		switch form {
 		case goodForm:
-			p.add(found{value: v, algo: a, rule: "hashdeep", line: l, reading: reading{path: path}, size: number(cells[0])})
+			p.add(found{value: v, algo: a, rule: "hashdeep", line: l, reading: reading{path: path}, size: published(number(cells[0]))})
 		case badForm:
 			p.malformed(l, path, v.reason(a), v.digits)
 		}
@@ -80,7 +80,7 @@ func (p *parser) archive(i int) int {
 		p.malformed(l, path, v.reason(p.inArchive), v.digits)
 		return 1
 	}
-	p.add(found{value: v, algo: p.inArchive, rule: "Debian archive", line: l, reading: reading{path: path}, size: number(l.text[m[4]:m[5]])})
+	p.add(found{value: v, algo: p.inArchive, rule: "Debian archive", line: l, reading: reading{path: path}, size: published(number(l.text[m[4]:m[5]]))})
 	return 1
 }
 

@@ -39,7 +39,7 @@ func (p *parser) magnet(l line, query string) {
 			if !ok {
 				continue
 			}
-			f := found{rule: "magnet link", line: l, reading: reading{path: name}, size: size}
+			f := found{rule: "magnet link", line: l, reading: reading{path: name}, size: published(size)}
 			if f.algo, ok = lookup(kind); !ok || f.algo.spelled == "btih" {
 				continue
 			}
@@ -70,7 +70,7 @@ func (p *parser) ed2k(l line, parts []string) {
 	}
 	a := algo{spelled: "ed2k", size: 16}
 	if v, ok := goodValue(parts[4], a); ok {
-		p.add(found{value: v, algo: a, rule: "ed2k link", line: l, reading: reading{path: name}, size: number(parts[3])})
+		p.add(found{value: v, algo: a, rule: "ed2k link", line: l, reading: reading{path: name}, size: published(number(parts[3]))})
 	}
 }
 
@@ -100,6 +100,6 @@ func (p *parser) clamav(i int) int {
 	default:
 		return 0
 	}
-	p.add(found{value: v, algo: a, rule: "ClamAV", line: l, size: number(parts[1])})
+	p.add(found{value: v, algo: a, rule: "ClamAV", line: l, size: published(number(parts[1]))})
 	return 1
 }

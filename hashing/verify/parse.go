@@ -156,7 +156,7 @@ type found struct {
 	rule Rule
 	line line
 	reading
-	size      int64
+	size      *int64 // nil if it is not published
 	unsure    bool
 	qualifier string
 }
@@ -177,8 +177,8 @@ func (p *parser) add(f found) {
 		Rule: f.rule, Unsure: f.unsure, Qualifier: f.qualifier, also: f.also,
 		literal: f.literal, perl: f.sep == perl && f.path != "",
 	}
-	if f.size > 0 {
-		e.Size = f.size
+	if f.size != nil {
+		e.Size = *f.size
 	}
 	p.readings(&e)
 	p.identify(&e, f.algo)

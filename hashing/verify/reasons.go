@@ -123,7 +123,7 @@ func (j *judge) besides(d decision) []string {
 		case f.outcome == differs:
 			s = append(s, fmt.Sprintf("But the weaker value on line %d differs, so that line of the text is wrong.", e.Line))
 		case f.outcome == unsupported && e.Label != "":
-			s = append(s, fmt.Sprintf("The text also has a %s value, which Omnisum cannot compute.", Display(e.Label)))
+			s = append(s, fmt.Sprintf("The text also has a value for %s, which Omnisum cannot compute.", Display(e.Label)))
 		}
 		if len(s) == 2 {
 			break
@@ -205,9 +205,11 @@ func (j *judge) whyUnknown(d decision) []string {
 }
 
 func (j *judge) pending(missing hashing.Set) Verdict {
-	return Verdict{Cause: Pending, Missing: missing, Reasons: []string{
-		fmt.Sprintf("There is no answer before %s is computed.", missing),
-	}}
+	why := fmt.Sprintf("There is no answer before %s is computed.", missing)
+	if missing.Len() > 1 {
+		why = fmt.Sprintf("There is no answer before these are computed: %s.", missing)
+	}
+	return Verdict{Cause: Pending, Missing: missing, Reasons: []string{why}}
 }
 
 func (j *judge) notListed() Verdict {

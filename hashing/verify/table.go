@@ -160,7 +160,7 @@ func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) i
 		case v.form == badForm:
 			p.malformed(l, path, v.reason(v.algo), v.digits)
 		default:
-			p.add(found{value: v.value, algo: v.algo, rule: rule, line: l, reading: reading{path: path}, size: size})
+			p.add(found{value: v.value, algo: v.algo, rule: rule, line: l, reading: reading{path: path}, size: published(size)})
 		}
 	}
 	return 1

@@ -181,3 +181,11 @@ func number(s string) int64 {
 	}
 	return n
 }
+
+// published returns a size for an entry, nil if there is none.
+func published(n int64) *int64 {
+	if n < 0 {
+		return nil
+	}
+	return &n
+}

@@ -108,6 +108,6 @@ func (p *parser) fromTree(n *node, a algo, of subject, rule Rule) {
 	case form == badForm:
 		p.malformed(l, of.path, v.reason(a), v.digits)
 	case form == goodForm && (a.named() || len(v.digest) > 4):
-		p.add(found{value: v, algo: a, rule: rule, line: l, reading: reading{path: of.path, also: of.also}, size: of.size})
+		p.add(found{value: v, algo: a, rule: rule, line: l, reading: reading{path: of.path, also: of.also}, size: published(of.size)})
 	}
 }

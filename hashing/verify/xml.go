@@ -111,7 +111,7 @@ func (r *xmlReader) end() {
 		r.skip--
 	case e.file != nil:
 		for _, f := range e.file.found {
-			f.path, f.size = e.file.path, e.file.size
+			f.path, f.size = e.file.path, published(e.file.size)
 			r.p.add(f)
 		}
 	case f == nil || r.skip > 0 || text == "":
