@@ -1,0 +1,123 @@
+// Command argon2 writes the compression function G of Argon2 (RFC 9106 §3.5).
+//
+// # Order of work
+//
+// A block of 1024 bytes is a matrix of 8 rows, each of eight 16-byte registers.
+// The permutation P is applied to each row, then to each column. One P keeps a
+// vector unit busy for a quarter of its time, because each step needs the one
+// before, so four run side by side: the rows in two groups, the columns in two.
+//
+// The function is cut in two before the last group of columns. The first part
+// ends with the first word of the new block, which in data-dependent addressing
+// says what the next block refers to; the second part asks for that block
+// before it does its own work.
+//
+// # Registers
+//
+// A 256-bit vector holds one of the four word quadruples a, b, c, d of a P (for
+// columns: a half of those of two P's). b and d of four P's stay in registers;
+// a and c, which are only ever added and multiplied, are memory operands. That
+// leaves two registers for each P to compute in.
+//
+// For the diagonals, a, c and d are rotated, not b, c and d as in BLAKE2: b is
+// what the next step waits for.
+//
+// # XORs
+//
+// The sum of the two inputs is needed at the start and at the end. It waits at
+// the place of the result, in later passes already with the block that was
+// there before (RFC 9106 §3.1.2 step 6), so that one pass over each serves.
+package main
+
+import (
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+
+	"omnisum/hashing/_asm/internal/weave"
+)
+
+//go:generate go run . -out ../../argon2/compress_amd64.s -stubs ../../argon2/compress_stubs_amd64.go -pkg argon2
+
+// The layout of a block in memory, in bytes.
+const (
+	blockLen  = 1024
+	vectorLen = 32
+	rowLen    = 128
+	lineLen   = 64 // of the cache
+)
+
+func main() {
+	weave.Generate(func(c *build.Context) {
+		m := &mixer{
+			Context: c,
+			by24:    rotation(c, "rotate24", 3),
+			by16:    rotation(c, "rotate16", 2),
+		}
+		m.start("startAVX2", false)
+		m.start("startXORAVX2", true)
+		m.finish()
+		m.prefetch()
+	})
+}
+
+// rotation adds the byte shuffle that rotates words right by a number of bytes.
+func rotation(c *build.Context, name string, by int) operand.Mem {
+	var table [vectorLen]byte
+	for i := range table {
+		table[i] = byte(i%16&^7 | (i+by)&7)
+	}
+	return weave.Bytes(c, name, table[:]...)
+}
+
+// start describes the first part: the rows and the first group of columns.
+func (m *mixer) start(name string, withOld bool) {
+	doc := []string{name + " does the first three quarters of a compression of prev and ref."}
+	if withOld {
+		doc = append(doc, "What is in dst is added.")
+	}
+	doc = append(doc, "The first word of dst is final, the rest between dst and s; finishAVX2 goes on.")
+	weave.Function(m.Context, name, "func(dst, prev, ref, s *block)", doc...)
+	dst := operand.Mem{Base: m.Load(m.Param("dst"), reg.RDI)}
+	prev := operand.Mem{Base: m.Load(m.Param("prev"), reg.RSI)}
+	ref := operand.Mem{Base: m.Load(m.Param("ref"), reg.RDX)}
+	state := operand.Mem{Base: m.Load(m.Param("s"), reg.RCX)}
+
+	const group = 4 * rowLen
+	m.MOVL(operand.U32(2), reg.EAX)
+	m.Label("rows")
+	m.rows(dst, prev, ref, state, withOld)
+	for _, p := range []operand.Mem{dst, prev, ref, state} {
+		m.ADDQ(operand.I32(group), p.Base)
+	}
+	m.DECL(reg.EAX)
+	m.JNZ(operand.LabelRef("rows"))
+	m.columns(dst.Offset(-2*group), state.Offset(-2*group))
+	m.VZEROUPPER()
+	m.RET()
+}
+
+// finish describes the second part.
+func (m *mixer) finish() {
+	weave.Function(m.Context, "finishAVX2", "func(dst, s, next *block)",
+		"finishAVX2 ends the compression that was started with dst and s. It brings the",
+		"block next into the cache meanwhile.")
+	dst := operand.Mem{Base: m.Load(m.Param("dst"), reg.RDI)}
+	state := operand.Mem{Base: m.Load(m.Param("s"), reg.RCX)}
+	m.lines(operand.Mem{Base: m.Load(m.Param("next"), reg.RSI)})
+	m.columns(dst.Offset(2*vectorLen), state.Offset(2*vectorLen))
+	m.VZEROUPPER()
+	m.RET()
+}
+
+func (m *mixer) prefetch() {
+	weave.Function(m.Context, "prefetchAVX2", "func(b *block)", "prefetchAVX2 brings b into the cache.")
+	m.lines(operand.Mem{Base: m.Load(m.Param("b"), reg.RSI)})
+	m.RET()
+}
+
+func (m *mixer) lines(block operand.Mem) {
+	for i := 0; i < blockLen; i += lineLen {
+		m.PREFETCHT0(block.Offset(i))
+	}
+}

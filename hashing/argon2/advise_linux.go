@@ -1,0 +1,12 @@
+package argon2
+
+import "golang.org/x/sys/unix"
+
+// advise keeps memory out of core dumps and, if large, asks for huge pages.
+// These are wishes: without them everything works too.
+func advise(memory []byte, large bool) {
+	_ = unix.Madvise(memory, unix.MADV_DONTDUMP)
+	if large {
+		_ = unix.Madvise(memory, unix.MADV_HUGEPAGE)
+	}
+}

@@ -1,0 +1,6 @@
+//go:build unix && !linux
+
+package argon2
+
+// advise has no wish for this system.
+func advise([]byte, bool) {}

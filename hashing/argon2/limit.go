@@ -1,0 +1,99 @@
+package argon2
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// A Limit is how much a derivation may take. The zero value allows nothing.
+type Limit struct {
+	// Memory is the most memory in bytes.
+	Memory int64
+	// Work is the most blocks to be computed, as Params.Work counts them.
+	Work uint64
+	// MemorySource says in words where the limit of memory comes from, such
+	// as "free on this machine". It may be empty.
+	MemorySource string
+}
+
+// maxWork is a limit of work for hashes whose parameters somebody else chose:
+// 256 GiB in all passes together, which takes a current CPU about a minute and
+// is 64 times the most costly presets of known programs.
+const maxWork = 1 << 28
+
+// Unlimited allows everything.
+func Unlimited() Limit { return Limit{Memory: math.MaxInt64, Work: math.MaxUint64} }
+
+// DefaultLimit allows half of the memory that the machine has free now, and
+// work of about a minute. It is meant for parameters that come from elsewhere.
+func DefaultLimit() Limit {
+	l := Available()
+	l.Work = maxWork
+	if l.Memory < math.MaxInt64 {
+		l.Memory /= 2
+		l.MemorySource = "half of what is " + l.MemorySource
+	}
+	return l
+}
+
+// Available returns the memory that a derivation can take now, with no limit
+// of work: what the system has free, or the control groups that it put this
+// process in, whichever is less. Where the system doesn't tell, the memory is
+// unlimited too.
+func Available() Limit { return available() }
+
+// A LimitError says that parameters ask for more than a Limit allows.
+type LimitError struct {
+	// Parameter is "Memory", or "Time" if there is too much work.
+	Parameter string
+	// Asked and Allowed are in bytes for memory and in blocks for work.
+	Asked, Allowed uint64
+	// Source says where the limit comes from, as Limit does.
+	Source string
+}
+
+// Error names both figures.
+func (e *LimitError) Error() string {
+	if e.Parameter == "Memory" {
+		where := e.Source
+		if where == "" {
+			where = "allowed"
+		}
+		return fmt.Sprintf("argon2: %s of memory are asked for, but only %s are %s", inMiB(e.Asked), inMiB(e.Allowed), where)
+	}
+	return fmt.Sprintf("argon2: %d KiB-passes of work are asked for, but only %d are allowed", e.Asked, e.Allowed)
+}
+
+// Code returns the reference library's number for what is refused.
+func (e *LimitError) Code() Code {
+	if e.Parameter == "Memory" {
+		return CodeMemoryTooMuch
+	}
+	return CodeTimeTooLarge
+}
+
+// inMiB writes a number of bytes in a unit that suits it.
+func inMiB(n uint64) string {
+	const mib = 1 << 20
+	switch {
+	case n < mib:
+		return fmt.Sprintf("%.1f KiB", float64(n)/1024)
+	case n < 10<<30:
+		return fmt.Sprintf("%.1f MiB", float64(n)/mib)
+	}
+	return fmt.Sprintf("%.1f GiB", float64(n)/(1<<30))
+}
+
+// Check returns a *LimitError for each thing of which p asks too much, or nil.
+// It takes no memory.
+func (l Limit) Check(p Params) error {
+	var errs []error
+	if asked := p.MemoryBytes(); l.Memory < 0 || asked > uint64(l.Memory) {
+		errs = append(errs, &LimitError{"Memory", asked, uint64(max(l.Memory, 0)), l.MemorySource})
+	}
+	if asked := p.Work(); asked > l.Work {
+		errs = append(errs, &LimitError{"Time", asked, l.Work, ""})
+	}
+	return errors.Join(errs...)
+}
