@@ -1,11 +1,13 @@
 package hashing
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"sync"
 	"time"
 
@@ -55,7 +57,7 @@ type Measurement struct {
 	// CyclesPerByte is the speed of undisturbed code in cycles of the core
 	// clock, from many short chunks of which the best times count.
 	CyclesPerByte float64
-	// MedianCyclesPerByte is the median of the same chunks. Far above
+	// MedianCyclesPerByte is a median of the same chunks. Far above
 	// CyclesPerByte it says that the machine was busy.
 	MedianCyclesPerByte float64
 	// ClockHz is the core clock measured beside the chunks.
@@ -111,11 +113,14 @@ func Measure(ctx context.Context, want Set, opt MeasureOptions) iter.Seq[Measure
 			}
 			return
 		}
-		for i, t := range trials {
-			m := results[i]
-			t.sample(ctx, &m, opt.sampled)
-			if ctx.Err() != nil || !yield(m) {
-				return
+		// Chunks of all cores are spread over some rounds, because what disturbs
+		// a processor lasts longer than one core's chunks.
+		for round := range rounds {
+			for i, t := range trials {
+				t.sample(ctx, &results[i], opt.sampled)
+				if ctx.Err() != nil || round == rounds-1 && !yield(results[i]) {
+					return
+				}
 			}
 		}
 	}
@@ -235,11 +240,16 @@ func fileSource(path string) (source, error) {
 	}}, nil
 }
 
-// sampled is how much data the short chunks are taken from: much, so that some
-// of them are undisturbed on a busy machine too.
-const sampled = 1 << 20
+const (
+	// sampled is how much data the short chunks are taken from, in each of some
+	// rounds and several times: much, so that some of them are undisturbed on
+	// a busy machine too.
+	sampled = 1 << 20
+	rounds  = 3
+	passes  = 4
+)
 
-// sample measures the core's undisturbed speed.
+// sample measures the core's undisturbed speed, once more.
 func (t *trial) sample(ctx context.Context, m *Measurement, size int) {
 	measuring.Lock()
 	defer measuring.Unlock()
@@ -256,7 +266,14 @@ func (t *trial) sample(ctx context.Context, m *Measurement, size int) {
 		if ctx.Err() == nil { // after a cancel nobody wants the result
 			c.Write(chunk)
 		}
-	}, data, cycles.Timing{})
-	m.CyclesPerByte, m.MedianCyclesPerByte = r.Best, r.Median
-	m.ClockHz, m.ClockEstimated = r.Clock.Hz, r.Clock.Estimate
+	}, data, cycles.Timing{Passes: passes})
+	t.samples = append(t.samples, r)
+	best := slices.MinFunc(t.samples, func(a, b cycles.Result) int { return cmp.Compare(a.Best, b.Best) })
+	m.CyclesPerByte, m.ClockHz, m.ClockEstimated = best.Best, best.Clock.Hz, best.Clock.Estimate
+	var medians []float64
+	for _, s := range t.samples {
+		medians = append(medians, s.Median)
+	}
+	slices.Sort(medians)
+	m.MedianCyclesPerByte = medians[len(medians)/2]
 }

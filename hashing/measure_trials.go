@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"omnisum/hashing/internal/cpu"
+	"omnisum/hashing/internal/cycles"
 )
 
 // A trial is a core at work, on one code path.
@@ -18,6 +19,7 @@ type trial struct {
 	chosen   bool
 	switches []cpu.Variant // of the core's package, all of them
 	on       []bool        // how they are set while the core works
+	samples  []cycles.Result
 }
 
 // enter sets the switches of the trial's package and returns what puts them
