@@ -90,7 +90,7 @@ func TestTheBenchmarkForPeople(t *testing.T) {
 		want expectation
 	}{
 		{"SHA-3 with its rates", []string{"-a", "sha3", "--size", "50000"}, expectation{
-			has: []string{"50000 bytes in memory", "Rate", "SHA3-224    144 ", "SHA3-512     72 ", "rate and", "Core clock", "4 digests together on", "not measured: 1 CPU "},
+			has: []string{"50000 bytes in memory", "Rate", "SHA3-224    144 ", "SHA3-512     72 ", "rate and", "Core clock", "Argon2d, 100 passes", "4 digests together on", "not measured: 1 CPU "},
 			not: []string{"MD5", "x86"}, silent: true,
 		}},
 		{"one algorithm without a rate", []string{"-a", "crc32", "--size", "1"}, expectation{

@@ -57,7 +57,7 @@ func Bench(ctx context.Context, streams Streams, o BenchOptions) int {
 	case err != nil:
 		b.screen.say(err.Error() + ".")
 		return Failed
-	case b.wrong:
+	case b.failed:
 		return Failed
 	}
 	return Done
@@ -72,7 +72,7 @@ type bench struct {
 	measure hashing.MeasureOptions
 	results []hashing.Measurement
 	digests map[hashing.Algorithm]digestOf
-	wrong   bool // two cores disagree
+	failed  bool // two cores disagree, or Argon2 failed
 	printed bool // something was
 	outErr  error
 	stop    func()
@@ -109,7 +109,9 @@ func (b *bench) run(ctx context.Context) error {
 		return err
 	}
 	if !b.options.JSON {
-		b.print(b.classicTable(), b.coresTable())
+		b.print(b.classicTable())
+		b.argon2(ctx)
+		b.print(b.coresTable())
 	}
 	return b.together(ctx)
 }
@@ -167,7 +169,7 @@ func (b *bench) compare(a hashing.Algorithm, digest []byte, by string) {
 	case !ok:
 		b.digests[a] = digestOf{digest, by}
 	case !bytes.Equal(first.digest, digest):
-		b.wrong = true
+		b.failed = true
 		b.screen.say(fmt.Sprintf("%v of the same bytes is %x by %s, but %x by %s; one of them is wrong, so trust neither and report this with the output of “omnisum version”.",
 			a, first.digest, first.by, digest, by))
 	}

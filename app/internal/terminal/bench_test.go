@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -86,15 +87,37 @@ func TestCoresThatDisagreeAreTold(t *testing.T) {
 	b.compare(hashing.MD5, []byte{1}, "one")
 	b.compare(hashing.MD5, []byte{1}, "two")
 	b.compare(hashing.SHA1, []byte{2}, "one")
-	if said := b.screen.err.(*bytes.Buffer).String(); b.wrong || said != "" {
+	if said := b.screen.err.(*bytes.Buffer).String(); b.failed || said != "" {
 		t.Errorf("cores that agree: %q", said)
 	}
 	b.compare(hashing.MD5, []byte{3}, "three")
 	said := b.screen.err.(*bytes.Buffer).String()
-	if !b.wrong {
+	if !b.failed {
 		t.Error("a disagreement is no failure")
 	}
 	holds(t, said, []string{"MD5 of the same bytes is 01 by one, but 03 by three; one of them is wrong"}, nil)
+}
+
+func TestTheClassicArgon2RunStandsBesidePublishedTimes(t *testing.T) {
+	b := measuredAs(1000, nil)
+	b.argon2(t.Context())
+	if b.failed {
+		t.Error("the run failed")
+	}
+	holds(t, b.screen.out.(*bytes.Buffer).String(), []string{
+		"Omnisum here, best", "Chrome 76 WASM", "310\n", "4655a43f920b76e644e146757d1703a8b331861447e87f9a043bd7c24a7c6d13",
+	}, nil)
+	holds(t, b.screen.err.(*bytes.Buffer).String(), nil, []string{"omnisum"})
+}
+
+func TestAnInterruptedArgon2RunPrintsNothing(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	b := measuredAs(1000, nil)
+	b.argon2(ctx)
+	if b.failed || b.printed {
+		t.Errorf("failed: %v, printed: %v", b.failed, b.printed)
+	}
 }
 
 type brokenWriter struct{ calls int }
