@@ -136,7 +136,7 @@ func (f frame512) block(c *build.Context) {
 		}
 		eightSteps(steps, f.ror8)
 		weave.Emit(c, rounds, steps)
-		c.ADDQ(operand.I32(5*turnSums), chain.Base)
+		c.ADDQ(operand.I32(chainSums/2), chain.Base)
 	}
 	s = weave.NewStream(c)
 	s.ADDQ(late, working[0])

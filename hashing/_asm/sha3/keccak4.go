@@ -40,13 +40,10 @@ func (s state) word(x, y int) operand.Mem { return st.Offset(int(s) + 32*(5*y+x)
 type round4 struct {
 	from, to state
 	constant operand.Mem
-	// last marks the last round of a permutation: idle lanes get their old
-	// words back, and parities are left to the absorbing code.
-	last bool
 }
 
-// describe returns the round (FIPS 202 §3.3), with the instructions of guest
-// between θ and the first χ, where the vector units would wait for θ.
+// describe writes the round (FIPS 202 §3.3), with the instructions of guest
+// between θ and the first χ, where the registers that are lent are free.
 func (r round4) describe(s, guest *weave.Stream) {
 	theta(s)
 	head := s.Fork()
@@ -54,9 +51,6 @@ func (r round4) describe(s, guest *weave.Stream) {
 		r.load(head, x, 0)
 	}
 	s.Weave(weave.Whole(head), weave.Whole(guest))
-	if r.last {
-		s.VMOVDQU(st.Offset(offIdle), parity[0])
-	}
 	for y := range 5 {
 		if y > 0 {
 			r.load(s, 2, y)
@@ -78,18 +72,16 @@ func (r round4) describe(s, guest *weave.Stream) {
 // half of the vector units can do, mix with other work.
 func rowWord(x, y int) reg.VecPhysical { return row[(x+2*y)%5] }
 
-// theta computes D[x] = C[x-1] ^ rotl(C[x+1], 1) from the parities. It rotates
-// without a shift: comparison with zero makes -1 of words whose top bit is set.
+// theta computes D[x] = C[x-1] ^ rotl(C[x+1], 1) from the parities.
 func theta(s *weave.Stream) {
-	s.VPXOR(spare, spare, spare)
 	for x := range 5 {
 		next := parity[(x+1)%5]
 		s.VPADDQ(next, next, effect[x])
-		s.VPCMPGTQ(next, spare, row[x])
+		s.VPSRLQ(operand.U8(63), next, row[x])
 	}
 	for x := range 5 {
-		s.VPSUBQ(row[x], effect[x], effect[x])
-		s.VPXOR(parity[(x+4)%5], effect[x], effect[x])
+		s.VPXOR(parity[(x+4)%5], row[x], row[x])
+		s.VPXOR(row[x], effect[x], effect[x])
 	}
 }
 
@@ -122,7 +114,7 @@ func (r round4) load(s *weave.Stream, x, y int) {
 // chi writes word x of row y after χ and ι.
 func (r round4) chi(s *weave.Stream, x, y int) {
 	out := spare
-	if y == 0 && !r.last {
+	if y == 0 {
 		out = parity[x]
 	}
 	s.VPANDN(rowWord(x+2, y), rowWord(x+1, y), out)
@@ -130,36 +122,46 @@ func (r round4) chi(s *weave.Stream, x, y int) {
 	if x == 0 && y == 0 {
 		s.VPXOR(r.constant, out, out)
 	}
-	if r.last {
-		s.VPBLENDVB(parity[0], r.to.word(x, y), out, out)
-	}
 	s.VMOVDQU(out, r.to.word(x, y))
-	if y > 0 && !r.last {
+	if y > 0 {
 		s.VPXOR(out, parity[x], parity[x])
 	}
 }
 
-// absorb XORs a block of every lane into from, writes the result to to and
-// leaves its column parities in registers. The lanes' rates are 18, 17, 13 and
-// 9 words; where blocks point, at least 18 words can be read.
-func absorb(s *weave.Stream, from, to state, blocks [4]operand.Mem) {
+// idleBefore marks the lanes that were idle in the step before.
+var idleBefore = effect[0]
+
+// keep puts word i of F into v and A, but in idle lanes what A has already.
+func keep(s *weave.Stream, i int, v reg.VecPhysical) {
+	s.VMOVDQU(state(offF).word(i%5, i/5), v)
+	s.VPBLENDVB(idleBefore, state(offA).word(i%5, i/5), v, v)
+	s.VMOVDQU(v, state(offA).word(i%5, i/5))
+}
+
+// absorb XORs a block of every lane into A, writes the result to F and leaves
+// its column parities in registers. Except in the first step, A is F before,
+// with idle lanes kept. The lanes' rates are 18, 17, 13 and 9 words; where
+// blocks point, at least 18 words can be read.
+func absorb(s *weave.Stream, first bool, blocks [4]operand.Mem) {
 	for i := range 25 {
-		v := row[i%2]
-		if i < 18 && i%2 == 0 {
-			blockWords(s, i, blocks)
-		}
-		word := func(st state) operand.Mem { return st.word(i%5, i/5) }
-		if i < 18 {
-			s.VPXOR(word(from), v, v)
+		v, block := effect[1+i%2], row[i%2]
+		if first {
+			s.VMOVDQU(state(offA).word(i%5, i/5), v)
 		} else {
-			s.VMOVDQU(word(from), v)
+			keep(s, i, v)
+		}
+		if i < 18 {
+			if i%2 == 0 {
+				blockWords(s, i, blocks)
+			}
+			s.VPXOR(block, v, v)
 		}
 		if i < 5 {
 			s.VMOVDQU(v, parity[i])
 		} else {
 			s.VPXOR(v, parity[i%5], parity[i%5])
 		}
-		s.VMOVDQU(v, word(to))
+		s.VMOVDQU(v, state(offF).word(i%5, i/5))
 	}
 }
 

@@ -10,9 +10,10 @@ import (
 // 256-bit vector lies on a multiple of 32.
 const (
 	offA     = 0          // four states, word by word: lane k of word i is a[i][k]
-	offE     = offA + 800 // the state after an odd number of rounds
-	offF     = offE + 800 // the state after an even number of rounds
-	offAreas = offF + 800 // two areas of the SHA-512 message schedule
+	offE     = offA + 800 // the states inside a step
+	offF     = offE + 800
+	offG     = offF + 800
+	offAreas = offG + 800 // two areas of the SHA-512 message schedule
 	offRC    = offAreas + 2*areaSize
 	offRot8  = offRC + 24*32
 	offRot56 = offRot8 + 32
@@ -21,7 +22,7 @@ const (
 	offH     = offIdle + 32 // SHA-512, then SHA-384
 	offPos   = offH + 128   // where each lane stands: offsets, inside the core addresses
 	offRate  = offPos + 32
-	offLead  = offRate + 32 // where the slowest lane stands
+	offLead  = offRate + 32 // where the lane that sets the pace stands
 	offPace  = offLead + 8  // its rate
 	offSteps = offPace + 8
 	offSrc   = offSteps + 8 // the next SHA-2 block
@@ -45,15 +46,15 @@ const (
 	keys     = sums + 48*32  // K[t], twice
 	areaSize = keys + 48*32
 
-	turnSums  = 4 * 32        // bytes of sums that eight rounds take
-	chainSums = 10 * turnSums // and a chain
+	turnSums  = 8 * 32       // bytes of sums that sixteen rounds take
+	chainSums = 5 * turnSums // and a chain
 )
 
 // st is the kernel structure, at a multiple of 64, and the registers that walk
 // through it.
 var (
-	st     = operand.Mem{Base: reg.RDI}
-	chain  = operand.Mem{Base: reg.RDX} // the eight sums W+K of the next eight rounds
-	sched  = operand.Mem{Base: reg.R14} // the area being filled, moved on by 32 per four words
-	rcPair = operand.Mem{Base: reg.R15} // the constants of the next two Keccak rounds
+	st    = operand.Mem{Base: reg.RDI}
+	chain = operand.Mem{Base: reg.RDX} // the eight sums W+K of the next eight rounds
+	sched = operand.Mem{Base: reg.R14} // the area being filled, moved on by 32 for two words
+	rcs   = operand.Mem{Base: reg.R15} // the constants of the next three Keccak rounds
 )

@@ -17,5 +17,7 @@ func blocks512(_ *work512, h *[8]uint64, p []byte) { blocks512Generic(h, p) }
 
 func fusedAVX2(*kernel, *byte) { panic("sha3: internal error: no assembly in this build") }
 
+func lanesAVX2(*kernel, *byte) { panic("sha3: internal error: no assembly in this build") }
+
 // SelfTest has nothing to test in this build.
 func SelfTest() error { return nil }

@@ -48,38 +48,36 @@ func TestSHA3FollowsTheSpecification(t *testing.T) {
 
 // Four states that have nothing in common show a mix-up of lanes that equal or
 // related ones would hide. Here every subset of lanes absorbs in turn, each from
-// a place of its own, while the chains run beside them.
+// a place of its own.
 func TestLanesWithDifferentStatesStayApart(t *testing.T) {
 	if !Fused() {
 		t.Skip("this machine or build has no fused core")
 	}
 	rng := hashtest.Rand(t)
-	f := newFused(all)
+	k := newKernel()
 	data := hashtest.Data(6, 4*maxRate)
 	for busy := range 1 << lanes {
-		k := f.k
-		var want [lanes][25]uint64
-		k.lead, k.pace, k.steps, k.pairs = 40, 72, 1, 0
-		for lane := range lanes {
-			want[lane] = randomState(rng)
-			for i, w := range want[lane] {
-				k.a[i][lane] = w
-			}
-			k.pos[lane] = 41 + rng.Uint64N(200)
-			if busy>>lane&1 != 0 {
-				k.pos[lane] = rng.Uint64N(41)
-				at, rate := k.pos[lane], (SHA3_224 << lane).rate()
-				for i := range rate {
-					want[lane][i/8] ^= uint64(data[at+uint64(i)]) << (i % 8 * 8)
+		for _, f := range []func(*kernel, *byte){fusedAVX2, lanesAVX2} {
+			var want [lanes][25]uint64
+			k.lead, k.pace, k.steps, k.pairs = 40, 72, 1, 0
+			for lane := range lanes {
+				want[lane] = randomState(rng)
+				k.setLane(lane, want[lane])
+				k.rate[lane] = uint64((SHA3_224 << lane).rate())
+				k.pos[lane] = 41 + rng.Uint64N(200)
+				if busy>>lane&1 != 0 {
+					k.pos[lane] = rng.Uint64N(41)
+					at := k.pos[lane]
+					for i := range k.rate[lane] {
+						want[lane][i/8] ^= uint64(data[at+i]) << (i % 8 * 8)
+					}
+					referenceKeccak(&want[lane])
 				}
-				referenceKeccak(&want[lane])
 			}
-		}
-		fusedAVX2(k, &data[0])
-		for lane := range lanes {
-			for i, w := range want[lane] {
-				if k.a[i][lane] != w {
-					t.Fatalf("with busy lanes %04b, word %d of lane %d is %#x, want %#x", busy, i, lane, k.a[i][lane], w)
+			f(k, &data[0])
+			for lane := range lanes {
+				if got := k.lane(lane); got != want[lane] {
+					t.Fatalf("with busy lanes %04b, lane %d is %x, want %x", busy, lane, got, want[lane])
 				}
 			}
 		}

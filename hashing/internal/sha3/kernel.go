@@ -6,22 +6,22 @@ import "unsafe"
 // fields, reads most of them as 256-bit vectors, and wants the whole at a
 // multiple of 64.
 type kernel struct {
-	a, e, f [25][4]uint64 // word i of lane k is a[i][k]; the others are the core's own
-	areas   [2]area
-	rc      [24][4]uint64
-	rot8    [32]byte // byte shuffles that rotate words left by 8 and by 56,
-	rot56   [32]byte
-	swap    [32]byte // and one that reverses their bytes
-	idle    [4]uint64
-	h       [2][8]uint64 // chaining values of SHA-512 and SHA-384
-	pos     [4]uint64    // offset of each lane's next block
-	rate    [4]uint64
-	lead    uint64 // offset of the slowest lane, which sets the pace
-	pace    uint64 // its rate
-	steps   uint64 // how often the slowest lane shall absorb a block
-	src     uint64 // offset of the next SHA-2 block
-	pairs   uint64 // how many pairs of SHA-2 blocks to do in those steps
-	own     [7]uint64
+	a, e, f, g [25][4]uint64 // word i of lane k is a[i][k]; the others are the core's own
+	areas      [2]area
+	rc         [24][4]uint64
+	rot8       [32]byte // byte shuffles that rotate words left by 8 and by 56,
+	rot56      [32]byte
+	swap       [32]byte // and one that reverses their bytes
+	idle       [4]uint64
+	h          [2][8]uint64 // chaining values of SHA-512 and SHA-384
+	pos        [4]uint64    // offset of each lane's next block
+	rate       [4]uint64
+	lead       uint64 // offset of the slowest lane, which sets the pace
+	pace       uint64 // its rate
+	steps      uint64 // how often that lane shall absorb a block
+	src        uint64 // offset of the next SHA-2 block
+	pairs      uint64 // how many pairs of SHA-2 blocks to do in those steps
+	own        [7]uint64
 }
 
 // An area holds the message schedules of two blocks, W and W+K, beside the keys
@@ -62,4 +62,19 @@ func newKernel() *kernel {
 		k.swap[i] = byte(word + 7 - b)
 	}
 	return k
+}
+
+// lane returns the state of one lane.
+func (k *kernel) lane(lane int) (a [25]uint64) {
+	for i := range a {
+		a[i] = k.a[i][lane]
+	}
+	return a
+}
+
+// setLane changes the state of one lane.
+func (k *kernel) setLane(lane int, a [25]uint64) {
+	for i, v := range a {
+		k.a[i][lane] = v
+	}
 }

@@ -16,11 +16,13 @@ func hexSum(p []byte) string { return fmt.Sprintf("%x", sha256.Sum256(p)) }
 
 func TestTheSelfTestKnowsTheRightAnswers(t *testing.T) {
 	message := selfTestMessage()
-	sets := map[string]Members{"bmi2": lanesOnly, "sha512": SHA384 | SHA512, "avx2": all}
+	sets := map[string][]Members{"bmi2": {lanesOnly}, "sha512": {SHA384 | SHA512}, "avx2": {lanesOnly, all}}
 	for _, c := range cores() {
 		var right []byte
-		for one := range sets[c.name].each {
-			right = append(right, truth(one, message)...)
+		for _, m := range sets[c.name] {
+			for one := range m.each {
+				right = append(right, truth(one, message)...)
+			}
 		}
 		if sum := hexSum(right); sum != c.right {
 			t.Errorf("the answer of %s is said to be %s, but is %s", c.name, c.right, sum)

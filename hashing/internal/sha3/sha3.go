@@ -75,9 +75,10 @@ func New(m Members) *Digest {
 	if m == 0 || m > all {
 		panic("sha3: internal error: no such set of digests")
 	}
-	d := &Digest{members: m, joint: fuse(m)}
-	if d.joint != 0 {
-		d.fused = newFused(d.joint)
+	joint, pace := fuse(m)
+	d := &Digest{members: m, joint: joint}
+	if joint != 0 {
+		d.fused = newFused(joint, pace)
 	}
 	for one := range (m &^ d.joint).each {
 		d.singles[one.index()] = newSingle(one)

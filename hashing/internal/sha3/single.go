@@ -48,28 +48,29 @@ func (s standard) Reset() { s.h.Reset() }
 // What the cores cost in core cycles, measured on AMD Zen 3. Only their ratios
 // matter, and they differ little between processors that have AVX2.
 const (
-	stepCost     = 1375.0 // one step of the fused core
+	stepCost     = 1345.0 // one step of the lanes
+	wovenCost    = 1520.0 // one step with chains
 	keccakCost   = 888.0  // one permutation by itself
 	chainCost    = 4.11   // a byte of SHA-384 or SHA-512 by itself
-	chainsInStep = 76.8   // bytes of both that fit into a step
+	chainsInStep = 2.0 * blockSize * turnsPerStep / turnsPerPair
 )
 
-// fuse chooses the members of m that are computed together: the subset that
-// makes the whole cheapest, which is empty where only one would profit.
-func fuse(m Members) Members {
+// fuse chooses the members of m that are computed together, and the one that
+// sets the pace, so that the whole becomes cheapest. There are none where only
+// one would profit.
+func fuse(m Members) (joint, pace Members) {
 	if !useFused {
-		return 0
+		return 0, 0
 	}
-	best, cheapest := Members(0), aloneCost(m)
-	for joint := m; joint != 0; joint = (joint - 1) & m {
-		if joint&lanesOnly == 0 {
-			continue // without a lane there is nothing to step
-		}
-		if cost := jointCost(joint) + aloneCost(m&^joint); cost < cheapest {
-			best, cheapest = joint, cost
+	cheapest := aloneCost(m)
+	for set := m; set != 0; set = (set - 1) & m {
+		for one := range (set & lanesOnly).each {
+			if cost := jointCost(set, one) + aloneCost(m&^set); cost < cheapest {
+				joint, pace, cheapest = set, one, cost
+			}
 		}
 	}
-	return best
+	return joint, pace
 }
 
 // aloneCost is the cost per byte of computing the members of m one by one.
@@ -85,15 +86,16 @@ func aloneCost(m Members) float64 {
 	return cost
 }
 
-// jointCost is the cost per byte of computing the members of m together.
-func jointCost(m Members) float64 {
-	pace := 0.0
-	for one := range (m & lanesOnly).each {
-		pace = float64(one.rate()) // the last one has the smallest
-	}
-	cost := stepCost / pace
+// jointCost is the cost per byte of computing the members of m together, at the
+// pace of one of them. Whatever is slower costs as if alone for the rest.
+func jointCost(m, pace Members) float64 {
+	steps := 1 / float64(pace.rate())
+	cost := stepCost * steps
 	if m&^lanesOnly != 0 {
-		cost += 2 * chainCost * max(0, 1-chainsInStep/pace)
+		cost = wovenCost*steps + 2*chainCost*max(0, 1-chainsInStep*steps)
+	}
+	for one := range (m & lanesOnly).each {
+		cost += keccakCost * max(0, 1/float64(one.rate())-steps)
 	}
 	return cost
 }

@@ -11,6 +11,11 @@ package sha3
 //go:noescape
 func fusedAVX2(k *kernel, p *byte)
 
+// lanesAVX2 is fusedAVX2 without chains.
+//
+//go:noescape
+func lanesAVX2(k *kernel, p *byte)
+
 // absorbBMI2 XORs blocks of rate bytes from p into a, with Keccak-f[1600] after
 // each. The rate is one of 144, 136, 104 and 72, and there is a block at least.
 //
