@@ -36,6 +36,9 @@ func (p *parser) comment(i int) int {
 			p.section = a
 		}
 	case strings.HasPrefix(text, "//"):
+		if _, form := readValue(text, p.above()); form == goodForm {
+			return 0 // base64 may begin so
+		}
 		p.fciv = p.fciv || strings.Contains(text, "File Checksum Integrity Verifier")
 		if a, ok := label(text); ok {
 			p.section = a

@@ -106,16 +106,17 @@ func (p *parser) run() {
 type lineReader func(p *parser, i int) int
 
 // lineReaders are tried in this order at each line; the first that takes it
-// wins. Signatures and comments come first because nothing in them is an
-// entry; then the forms with the most marks of their own, so that the loose
-// ones at the end see only what nothing else understands.
+// wins. In an SFV file every line that ends like an entry is one. Otherwise
+// signatures and comments come first because nothing in them is an entry; then
+// the forms with the most marks of their own, so that the loose ones at the end
+// see only what nothing else understands.
 var lineReaders = []lineReader{
+	(*parser).sfvLine,
 	(*parser).armour,
 	(*parser).hashdeep,
 	(*parser).archive,
 	(*parser).links,
 	(*parser).comment,
-	(*parser).sfvLine,
 	(*parser).tag,
 	(*parser).powershell,
 	(*parser).powershellTable,
@@ -193,7 +194,7 @@ func (p *parser) readings(e *Entry) {
 	if p.charset != windows1252 {
 		return
 	}
-	for _, n := range append([]string{e.Path}, e.also...) {
+	for _, n := range append([]string{e.literal, e.Path}, e.also...) {
 		if !isASCII(n) {
 			e.also = append(e.also, encode1252(n))
 		}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"regexp"
+	"strings"
 
 	"omnisum/hashing"
 )
@@ -12,7 +13,7 @@ var sfvEntry = regexp.MustCompile(`^(.*\S)[ \t]+([0-9A-Fa-f]{8})\s*$`)
 // eight digits may be a date or a number.
 func (p *parser) sfvLine(i int) int {
 	l := p.lines[i]
-	if !p.sfv {
+	if !p.sfv || strings.HasPrefix(strings.TrimSpace(l.text), ";") {
 		return 0
 	}
 	m := sfvEntry.FindStringSubmatchIndex(l.text)
