@@ -14,19 +14,19 @@ const (
 	rounds    = 10
 )
 
+// The halves of a vector after VPERM2I128.
+const (
+	upperTwice    = operand.U8(0x11)
+	zeroThenLower = operand.U8(0x08)
+)
+
 // A cipher is Whirlpool's block cipher W with the Miyaguchi-Preneel feedback.
 type cipher struct {
 	c                       *build.Context
 	t                       *tables
-	state, scratch, message operand.Mem
+	state, scratch, message operand.Mem       // scratch for the first state and key of a block
 	home                    [4]reg.VecVirtual // the chaining value in both halves
 }
-
-// The scratch memory in bytes from its start.
-const (
-	offStart = 0             // four vectors: the first key, and the first state
-	offSpare = 4 * vectorLen // one vector that finds no register
-)
 
 // load puts the chaining value into registers.
 func (v *cipher) load() {
@@ -34,7 +34,7 @@ func (v *cipher) load() {
 	m := v.transposed(o, v.state)
 	for y := range v.home {
 		v.home[y] = o.YMM()
-		o.VPERM2I128(operand.U8(0x11), m[y], m[y], v.home[y])
+		o.VPERM2I128(upperTwice, m[y], m[y], v.home[y])
 	}
 	weave.Emit(v.c, o.Stream)
 }
@@ -76,58 +76,56 @@ func (v *cipher) block() *weave.Stream {
 	var s [4]operand.Op
 	for y := range s {
 		s[y] = o.xor(v.home[y], m[y])
-		o.VMOVDQU(s[y], v.scratch.Offset(offStart+vectorLen*y))
+		o.VMOVDQU(s[y], v.scratch.Offset(vectorLen*y))
 	}
 	for r := range rounds {
 		s = v.round(o, r, s)
 	}
 	for y := range s {
-		sum := o.xor(s[y], v.scratch.Offset(offStart+vectorLen*y))
-		o.VPERM2I128(operand.U8(0x11), sum, sum, v.home[y])
+		sum := o.xor(s[y], v.scratch.Offset(vectorLen*y))
+		o.VPERM2I128(upperTwice, sum, sum, v.home[y])
 	}
 	return o.Stream
 }
 
-// A half is one of the two 4-bit halves of every byte.
+// boxed holds what the last two of the S-box's boxes get, which look up their
+// multiples: the two indexes for each byte.
 type boxed struct{ a, b [4]operand.Op }
 
-// round is one round of key schedule and cipher.
+// round is one round of key schedule and cipher. The look-ups go table by table,
+// because there are fewer registers than tables.
 func (v *cipher) round(o ops, r int, s [4]operand.Op) [4]operand.Op {
 	i := v.boxes(o, s)
 
-	// u[y] = 8·s[y] ^ 4·s[y+1]
-	var u [4]operand.Op
+	// u[y] = 8·s[y] ^ 4·s[y+1], where s are the columns after the S-box.
+	var u, x [4]operand.Op
 	high, low := o.load(v.t.high[8]), o.load(v.t.low[8])
 	for y := range u {
 		u[y] = o.look(i, y, high, low)
 	}
 	high, low = o.load(v.t.high[4]), o.load(v.t.low[4])
 	for y := range u {
-		u[(y+3)%4] = o.xor(u[(y+3)%4], o.look(i, y, high, low))
-	}
-	var x [4]operand.Op
-	var turned [4]operand.Op
-	for y := range x {
-		turned[y] = o.align(u[(y+1)%4], u[y])
+		before := (y + 3) % 4
+		u[before] = o.xor(u[before], o.look(i, y, high, low))
 	}
 	for y := range x {
-		x[y] = o.xor(u[(y+2)%4], turned[y])
+		x[y] = o.align(u[(y+1)%4], u[y])
 	}
-	// Every odd column takes part once in every even one, and the other way.
-	o.VMOVDQU(x[3], v.scratch.Offset(offSpare))
-	high, low = o.load(v.t.high[1]), o.load(v.t.low[1])
+	for y := range x {
+		x[y] = o.xor(x[y], u[(y+2)%4])
+	}
+
+	// The factor 1, once in place, and in the sum that all other columns get.
+	high = o.load(v.t.high[1])
 	var sum operand.Op
 	for y := range x {
+		low = o.load(v.t.low[1]) // again and again: there is no register left
 		once := o.look(i, y, high, low)
+		x[y] = o.xor(x[y], once)
 		if y == 0 {
 			sum = once
 		} else {
 			sum = o.xor(sum, once)
-		}
-		if y == 3 {
-			x[y] = o.xor(once, v.scratch.Offset(offSpare))
-		} else {
-			x[y] = o.xor(x[y], once)
 		}
 	}
 	sum = o.swap(sum)
@@ -135,17 +133,17 @@ func (v *cipher) round(o ops, r int, s [4]operand.Op) [4]operand.Op {
 		x[y] = o.xor(x[y], v.t.round[r][y])
 		x[y] = o.xor(x[y], sum)
 	}
+
+	// The factor 2, and the new key moves up.
 	high, low = o.load(v.t.high[2]), o.load(v.t.low[2])
 	for y := range x {
 		x[y] = o.xor(x[y], o.look(i, (y+1)%4, high, low))
-		up := o.YMM()
-		o.VPERM2I128(operand.U8(0x08), x[y], x[y], up)
-		x[y] = o.xor(x[y], up)
+		x[y] = o.xor(x[y], o.moveUp(x[y]))
 	}
 	return x
 }
 
-// boxes returns what the last mini-boxes of the S-box get, after ShiftColumns.
+// boxes returns what the last boxes of the S-box get, after ShiftColumns.
 func (v *cipher) boxes(o ops, s [4]operand.Op) (i boxed) {
 	e, inverse, r, nibble := o.load(v.t.e), o.load(v.t.inverse), o.load(v.t.r), o.load(v.t.nibble)
 	var q [4]operand.Op
@@ -153,10 +151,12 @@ func (v *cipher) boxes(o ops, s [4]operand.Op) (i boxed) {
 		q[y] = o.shuffle(s[y], v.t.shift[y])
 	}
 	for y := range s {
-		i.b[y] = o.shuffle(inverse, o.and(q[y], nibble))
+		i.a[y] = o.right(q[y], 4)
+		i.b[y] = o.and(q[y], nibble)
 	}
 	for y := range s {
-		i.a[y] = o.shuffle(e, o.and(o.right(q[y], 4), nibble))
+		i.a[y] = o.shuffle(e, o.and(i.a[y], nibble))
+		i.b[y] = o.shuffle(inverse, i.b[y])
 	}
 	for y := range s {
 		q[y] = o.shuffle(r, o.xor(i.a[y], i.b[y]))

@@ -53,6 +53,13 @@ func (o ops) swap(x operand.Op) operand.Op {
 	return r
 }
 
+// moveUp returns the lower half of x as the upper half of zero.
+func (o ops) moveUp(x operand.Op) operand.Op {
+	r := o.YMM()
+	o.VPERM2I128(zeroThenLower, x, x, r)
+	return r
+}
+
 // look looks up a multiple of the S-box, of which high and low are the tables.
 func (o ops) look(i boxed, y int, high, low operand.Op) operand.Op {
 	return o.xor(o.shuffle(high, i.a[y]), o.shuffle(low, i.b[y]))

@@ -403,104 +403,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y1, Y1
 	VPSHUFB        shift2<>+0(SB), Y3, Y3
 	VPSHUFB        shift3<>+0(SB), Y0, Y0
-	VPAND          Y7, Y2, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y1, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y3, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y0, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y8
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y9
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y10
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y11
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPXOR          Y8, Y2, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y1, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y0, Y5, Y0
+	VPXOR          Y2, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y1, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y3, Y11
+	VPXOR          Y3, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y0, Y12
+	VPXOR          Y0, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y2, Y2
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y2, Y2
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y1, Y1
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y3, Y3
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y0, Y0
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y2, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y2, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y1, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y1, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y3, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y3, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y0, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y0, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y0, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y0, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y2, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y2, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y1, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y0, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round0_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -512,27 +514,27 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y1, Y1
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	VPXOR          Y1, Y9, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y7
-	VPXOR          Y7, Y1, Y1
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPXOR          Y5, Y1, Y1
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	VPXOR          Y3, Y6, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y6
-	VPXOR          Y6, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y0, Y0
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y4, Y0
 	VPXOR          Y0, Y10, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y5
-	VPXOR          Y5, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y2, Y2
+	VPERM2I128     $0x08, Y0, Y0, Y4
+	VPXOR          Y4, Y0, Y0
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y11, Y2
 	VPERM2I128     $0x08, Y2, Y2, Y4
 	VPXOR          Y4, Y2, Y2
@@ -544,104 +546,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y3, Y3
 	VPSHUFB        shift2<>+0(SB), Y0, Y0
 	VPSHUFB        shift3<>+0(SB), Y2, Y2
-	VPAND          Y7, Y1, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y3, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y0, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y2, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y8
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y9
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y10
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y11
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPXOR          Y8, Y1, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y3, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y2, Y5, Y2
+	VPXOR          Y1, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y3, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y0, Y11
+	VPXOR          Y0, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y2, Y12
+	VPXOR          Y2, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y1, Y1
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y1, Y1
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y3, Y3
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y0, Y0
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y2, Y2
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y1, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y1, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y3, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y3, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y0, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y0, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y2, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y2, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y2, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y2, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y1, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y1, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y2, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round1_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -653,27 +657,27 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	VPXOR          Y3, Y9, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y7
-	VPXOR          Y7, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y5, Y0
 	VPXOR          Y0, Y6, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y6
-	VPXOR          Y6, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y2, Y2
+	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPXOR          Y5, Y0, Y0
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y10, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y5
-	VPXOR          Y5, Y2, Y2
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y1, Y1
+	VPERM2I128     $0x08, Y2, Y2, Y4
+	VPXOR          Y4, Y2, Y2
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y4, Y1
 	VPXOR          Y1, Y11, Y1
 	VPERM2I128     $0x08, Y1, Y1, Y4
 	VPXOR          Y4, Y1, Y1
@@ -685,104 +689,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y0, Y0
 	VPSHUFB        shift2<>+0(SB), Y2, Y2
 	VPSHUFB        shift3<>+0(SB), Y1, Y1
-	VPAND          Y7, Y3, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y0, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y2, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y1, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y8
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y9
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y10
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y11
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPXOR          Y8, Y3, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y0, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y1, Y5, Y1
+	VPXOR          Y3, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y0, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y2, Y11
+	VPXOR          Y2, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y1, Y12
+	VPXOR          Y1, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y3, Y3
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y3, Y3
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y0, Y0
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y2, Y2
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y1, Y1
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y3, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y3, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y0, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y0, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y2, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y2, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y1, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y1, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y1, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y1, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y3, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y3, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y2, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y1, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round2_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -794,27 +800,27 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y5, Y0
 	VPXOR          Y0, Y9, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y7
-	VPXOR          Y7, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y2, Y2
+	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPXOR          Y5, Y0, Y0
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y5, Y2
 	VPXOR          Y2, Y6, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y6
-	VPXOR          Y6, Y2, Y2
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y1, Y1
+	VPERM2I128     $0x08, Y2, Y2, Y5
+	VPXOR          Y5, Y2, Y2
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y4, Y1
 	VPXOR          Y1, Y10, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y5
-	VPXOR          Y5, Y1, Y1
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y3, Y3
+	VPERM2I128     $0x08, Y1, Y1, Y4
+	VPXOR          Y4, Y1, Y1
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y4, Y3
 	VPXOR          Y3, Y11, Y3
 	VPERM2I128     $0x08, Y3, Y3, Y4
 	VPXOR          Y4, Y3, Y3
@@ -826,104 +832,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y2, Y2
 	VPSHUFB        shift2<>+0(SB), Y1, Y1
 	VPSHUFB        shift3<>+0(SB), Y3, Y3
-	VPAND          Y7, Y0, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y2, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y1, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y3, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y8
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y9
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y10
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y11
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPXOR          Y8, Y0, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y2, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y3, Y5, Y3
+	VPXOR          Y0, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y2, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y1, Y11
+	VPXOR          Y1, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y3, Y12
+	VPXOR          Y3, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y0, Y0
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y0, Y0
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y2, Y2
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y1, Y1
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y3, Y3
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y0, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y0, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y2, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y2, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y1, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y1, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y3, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y3, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y3, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y3, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y0, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y0, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y2, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y1, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y3, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round3_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -935,27 +943,27 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y2, Y2
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y5, Y2
 	VPXOR          Y2, Y9, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y7
-	VPXOR          Y7, Y2, Y2
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y1, Y1
+	VPERM2I128     $0x08, Y2, Y2, Y5
+	VPXOR          Y5, Y2, Y2
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	VPXOR          Y1, Y6, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y6
-	VPXOR          Y6, Y1, Y1
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y3, Y3
+	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPXOR          Y5, Y1, Y1
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y4, Y3
 	VPXOR          Y3, Y10, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y5
-	VPXOR          Y5, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y0, Y0
+	VPERM2I128     $0x08, Y3, Y3, Y4
+	VPXOR          Y4, Y3, Y3
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y4, Y0
 	VPXOR          Y0, Y11, Y0
 	VPERM2I128     $0x08, Y0, Y0, Y4
 	VPXOR          Y4, Y0, Y0
@@ -967,104 +975,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y1, Y1
 	VPSHUFB        shift2<>+0(SB), Y3, Y3
 	VPSHUFB        shift3<>+0(SB), Y0, Y0
-	VPAND          Y7, Y2, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y1, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y3, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y0, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y8
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y9
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y10
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y11
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPXOR          Y8, Y2, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y1, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y0, Y5, Y0
+	VPXOR          Y2, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y1, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y3, Y11
+	VPXOR          Y3, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y0, Y12
+	VPXOR          Y0, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y2, Y2
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y2, Y2
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y1, Y1
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y3, Y3
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y0, Y0
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y2, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y2, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y1, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y1, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y3, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y3, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y0, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y0, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y0, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y0, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y2, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y2, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y1, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y0, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round4_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -1076,27 +1086,27 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y1, Y1
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	VPXOR          Y1, Y9, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y7
-	VPXOR          Y7, Y1, Y1
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPXOR          Y5, Y1, Y1
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	VPXOR          Y3, Y6, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y6
-	VPXOR          Y6, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y0, Y0
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y4, Y0
 	VPXOR          Y0, Y10, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y5
-	VPXOR          Y5, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y2, Y2
+	VPERM2I128     $0x08, Y0, Y0, Y4
+	VPXOR          Y4, Y0, Y0
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y11, Y2
 	VPERM2I128     $0x08, Y2, Y2, Y4
 	VPXOR          Y4, Y2, Y2
@@ -1108,104 +1118,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y3, Y3
 	VPSHUFB        shift2<>+0(SB), Y0, Y0
 	VPSHUFB        shift3<>+0(SB), Y2, Y2
-	VPAND          Y7, Y1, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y3, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y0, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y2, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y8
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y9
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y10
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y11
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPXOR          Y8, Y1, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y3, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y2, Y5, Y2
+	VPXOR          Y1, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y3, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y0, Y11
+	VPXOR          Y0, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y2, Y12
+	VPXOR          Y2, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y1, Y1
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y1, Y1
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y3, Y3
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y0, Y0
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y2, Y2
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y1, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y1, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y3, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y3, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y0, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y0, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y2, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y2, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y2, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y2, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y1, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y1, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y2, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round5_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -1217,27 +1229,27 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	VPXOR          Y3, Y9, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y7
-	VPXOR          Y7, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y5, Y0
 	VPXOR          Y0, Y6, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y6
-	VPXOR          Y6, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y2, Y2
+	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPXOR          Y5, Y0, Y0
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y10, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y5
-	VPXOR          Y5, Y2, Y2
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y1, Y1
+	VPERM2I128     $0x08, Y2, Y2, Y4
+	VPXOR          Y4, Y2, Y2
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y4, Y1
 	VPXOR          Y1, Y11, Y1
 	VPERM2I128     $0x08, Y1, Y1, Y4
 	VPXOR          Y4, Y1, Y1
@@ -1249,104 +1261,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y0, Y0
 	VPSHUFB        shift2<>+0(SB), Y2, Y2
 	VPSHUFB        shift3<>+0(SB), Y1, Y1
-	VPAND          Y7, Y3, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y0, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y2, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y1, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y8
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y9
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y10
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y11
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPXOR          Y8, Y3, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y0, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y1, Y5, Y1
+	VPXOR          Y3, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y0, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y2, Y11
+	VPXOR          Y2, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y1, Y12
+	VPXOR          Y1, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y3, Y3
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y3, Y3
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y0, Y0
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y2, Y2
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y1, Y1
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y3, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y3, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y0, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y0, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y2, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y2, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y1, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y1, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y1, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y1, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y3, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y3, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y2, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y1, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round6_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -1358,27 +1372,27 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y5, Y0
 	VPXOR          Y0, Y9, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y7
-	VPXOR          Y7, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y2, Y2
+	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPXOR          Y5, Y0, Y0
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y5, Y2
 	VPXOR          Y2, Y6, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y6
-	VPXOR          Y6, Y2, Y2
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y1, Y1
+	VPERM2I128     $0x08, Y2, Y2, Y5
+	VPXOR          Y5, Y2, Y2
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y4, Y1
 	VPXOR          Y1, Y10, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y5
-	VPXOR          Y5, Y1, Y1
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y3, Y3
+	VPERM2I128     $0x08, Y1, Y1, Y4
+	VPXOR          Y4, Y1, Y1
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y4, Y3
 	VPXOR          Y3, Y11, Y3
 	VPERM2I128     $0x08, Y3, Y3, Y4
 	VPXOR          Y4, Y3, Y3
@@ -1390,104 +1404,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y2, Y2
 	VPSHUFB        shift2<>+0(SB), Y1, Y1
 	VPSHUFB        shift3<>+0(SB), Y3, Y3
-	VPAND          Y7, Y0, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y2, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y1, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y3, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y8
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y9
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y10
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y11
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPXOR          Y8, Y0, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y2, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y3, Y5, Y3
+	VPXOR          Y0, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y2, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y1, Y11
+	VPXOR          Y1, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y3, Y12
+	VPXOR          Y3, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y0, Y0
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y0, Y0
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y2, Y2
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y1, Y1
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y3, Y3
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y0, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y0, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y2, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y2, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y1, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y1, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y3, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y3, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y3, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y3, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y0, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y0, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y2, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y1, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y3, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round7_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -1499,27 +1515,27 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y2, Y2
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y5, Y2
 	VPXOR          Y2, Y9, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y7
-	VPXOR          Y7, Y2, Y2
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y1, Y1
+	VPERM2I128     $0x08, Y2, Y2, Y5
+	VPXOR          Y5, Y2, Y2
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	VPXOR          Y1, Y6, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y6
-	VPXOR          Y6, Y1, Y1
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y3, Y3
+	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPXOR          Y5, Y1, Y1
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y4, Y3
 	VPXOR          Y3, Y10, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y5
-	VPXOR          Y5, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y0, Y0
+	VPERM2I128     $0x08, Y3, Y3, Y4
+	VPXOR          Y4, Y3, Y3
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y4, Y0
 	VPXOR          Y0, Y11, Y0
 	VPERM2I128     $0x08, Y0, Y0, Y4
 	VPXOR          Y4, Y0, Y0
@@ -1531,104 +1547,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y1, Y1
 	VPSHUFB        shift2<>+0(SB), Y3, Y3
 	VPSHUFB        shift3<>+0(SB), Y0, Y0
-	VPAND          Y7, Y2, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y1, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y3, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y0, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y8
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y9
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y10
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y11
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPXOR          Y8, Y2, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y1, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y0, Y5, Y0
+	VPXOR          Y2, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y1, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y3, Y11
+	VPXOR          Y3, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y0, Y12
+	VPXOR          Y0, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y2, Y2
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y2, Y2
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y1, Y1
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y3, Y3
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y0, Y0
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y2, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y2, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y1, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y1, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y3, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y3, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y0, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y0, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y0, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y0, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y2, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y2, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y1, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y0, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round8_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -1640,27 +1658,27 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y1, Y1
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	VPXOR          Y1, Y9, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y7
-	VPXOR          Y7, Y1, Y1
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPXOR          Y5, Y1, Y1
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	VPXOR          Y3, Y6, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y6
-	VPXOR          Y6, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y0, Y0
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y4, Y0
 	VPXOR          Y0, Y10, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y5
-	VPXOR          Y5, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y2, Y2
+	VPERM2I128     $0x08, Y0, Y0, Y4
+	VPXOR          Y4, Y0, Y0
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y11, Y2
 	VPERM2I128     $0x08, Y2, Y2, Y4
 	VPXOR          Y4, Y2, Y2
@@ -1672,104 +1690,106 @@ block:
 	VPSHUFB        shift1<>+0(SB), Y3, Y3
 	VPSHUFB        shift2<>+0(SB), Y0, Y0
 	VPSHUFB        shift3<>+0(SB), Y2, Y2
-	VPAND          Y7, Y1, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y3, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y0, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y2, Y11
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y8
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y9
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y10
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y11
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPXOR          Y8, Y1, Y4
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y3, Y7
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y2, Y5, Y2
+	VPXOR          Y1, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y3, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y0, Y11
+	VPXOR          Y0, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y2, Y12
+	VPXOR          Y2, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y1, Y1
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y1, Y1
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y3, Y3
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y0, Y0
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y2, Y2
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y1, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y1, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y3, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y3, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y0, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y0, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y2, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y2, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y2, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y2, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y1, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y1, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y2, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round9_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
@@ -1781,37 +1801,37 @@ block:
 	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	VPXOR          Y3, Y9, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y7
-	VPXOR          Y7, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y5, Y0
 	VPXOR          Y0, Y6, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y6
-	VPXOR          Y6, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y2, Y2
+	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPXOR          Y5, Y0, Y0
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y10, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y5
-	VPXOR          Y5, Y2, Y5
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y4, Y13, Y2
-	VPXOR          Y2, Y1, Y1
+	VPERM2I128     $0x08, Y2, Y2, Y4
+	VPXOR          Y4, Y2, Y4
+	VPSHUFB        Y8, Y12, Y2
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y2, Y1
 	VPXOR          Y1, Y11, Y1
 	VPERM2I128     $0x08, Y1, Y1, Y2
-	VPXOR          Y2, Y1, Y4
+	VPXOR          Y2, Y1, Y5
 	VPXOR          (R11), Y3, Y1
 	VPERM2I128     $0x11, Y1, Y1, Y2
 	VPXOR          32(R11), Y0, Y0
 	VPERM2I128     $0x11, Y0, Y0, Y1
-	VPXOR          64(R11), Y5, Y0
+	VPXOR          64(R11), Y4, Y0
 	VPERM2I128     $0x11, Y0, Y0, Y3
-	VPXOR          96(R11), Y4, Y0
+	VPXOR          96(R11), Y5, Y0
 	VPERM2I128     $0x11, Y0, Y0, Y0
 	ADDQ           $+64, SI
 	DECQ           R12
@@ -1895,8 +1915,8 @@ block:
 	XORL           DX, R8
 	VPUNPCKLWD     Y7, Y6, Y5
 	VPUNPCKHWD     Y7, Y6, Y6
-	ANDL           BX, R8
 	VPUNPCKLDQ     Y5, Y8, Y7
+	ANDL           BX, R8
 	VPUNPCKHDQ     Y5, Y8, Y5
 	VPUNPCKLDQ     Y6, Y4, Y8
 	XORL           DX, R8
@@ -1910,12 +1930,12 @@ block:
 	ROLL           $0x07, AX
 	VMOVDQU        Y3, 64(R11)
 	VPXOR          Y4, Y0, Y0
-	ADDL           BX, AX
 	VMOVDQU        Y0, 96(R11)
+	ADDL           BX, AX
 	VMOVDQU        boxE<>+0(SB), Y4
 	VMOVDQU        boxInverse<>+0(SB), Y5
-	ADDL           4(SI), DX
 	VMOVDQU        boxR<>+0(SB), Y6
+	ADDL           4(SI), DX
 	VMOVDQU        nibble<>+0(SB), Y7
 	VPSHUFB        shift0<>+0(SB), Y2, Y2
 	ADDL           $0xe8c7b756, DX
@@ -1923,139 +1943,141 @@ block:
 	VPSHUFB        shift2<>+0(SB), Y3, Y3
 	VPSHUFB        shift3<>+0(SB), Y0, Y0
 	MOVL           BX, R8
-	VPAND          Y7, Y2, Y8
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y1, Y9
-	XORL           CX, R8
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y3, Y10
-	ANDL           AX, R8
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y0, Y11
-	VPSHUFB        Y11, Y5, Y5
-	XORL           CX, R8
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y8
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	ADDL           R8, DX
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y9
+	XORL           CX, R8
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	ROLL           $0x0c, DX
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y10
 	VPAND          Y7, Y3, Y3
-	ADDL           AX, DX
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	ANDL           AX, R8
+	VPSRLW         $0x04, Y0, Y11
 	VPAND          Y7, Y0, Y0
+	VPAND          Y7, Y8, Y8
+	XORL           CX, R8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y2, Y5, Y2
+	ADDL           R8, DX
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y1, Y5, Y1
+	ROLL           $0x0c, DX
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y3, Y5, Y3
+	ADDL           AX, DX
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y0, Y5, Y0
 	ADDL           8(SI), CX
-	VPSHUFB        Y0, Y4, Y0
-	VPXOR          Y8, Y2, Y4
-	VPSHUFB        Y4, Y6, Y4
+	VPXOR          Y2, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y1, Y9, Y7
 	ADDL           $0x242070db, CX
-	VPXOR          Y9, Y1, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y3, Y11
+	VPXOR          Y3, Y10, Y11
 	MOVL           AX, R8
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y0, Y12
-	XORL           BX, R8
+	VPXOR          Y0, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y2, Y2
-	VPXOR          Y4, Y8, Y4
+	XORL           BX, R8
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y2, Y2
+	VPXOR          Y7, Y9, Y5
 	ANDL           DX, R8
 	VPXOR          Y7, Y1, Y1
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y3, Y3
 	XORL           BX, R8
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y0, Y0
-	VPXOR          Y6, Y5, Y5
-	ADDL           R8, CX
 	VMOVDQU        high8<>+0(SB), Y6
+	ADDL           R8, CX
 	VMOVDQU        low8<>+0(SB), Y9
+	VPSHUFB        Y8, Y6, Y10
 	ROLL           $0x11, CX
-	VPSHUFB        Y2, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y2, Y9, Y11
 	VPXOR          Y11, Y10, Y10
+	VPSHUFB        Y5, Y6, Y11
 	ADDL           DX, CX
-	VPSHUFB        Y1, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y1, Y9, Y12
 	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y7, Y6, Y12
 	ADDL           12(SI), BX
-	VPSHUFB        Y3, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y3, Y9, Y13
 	VPXOR          Y13, Y12, Y12
+	VPSHUFB        Y4, Y6, Y6
 	ADDL           $0xc1bdceee, BX
-	VPSHUFB        Y0, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
-	MOVL           DX, R8
+	VPSHUFB        Y0, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
+	MOVL           DX, R8
 	VMOVDQU        low4<>+0(SB), Y13
+	VPSHUFB        Y8, Y9, Y14
 	XORL           AX, R8
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ANDL           CX, R8
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	ANDL           CX, R8
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
+	VPXOR          Y15, Y14, Y14
 	XORL           AX, R8
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y3, Y9, Y14
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	ADDL           R8, BX
-	VPSHUFB        Y8, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ROLL           $0x16, BX
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y0, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
-	ADDL           CX, BX
+	VPSHUFB        Y4, Y9, Y9
+	ROLL           $0x16, BX
+	VPSHUFB        Y0, Y13, Y13
 	VPXOR          Y13, Y9, Y9
+	ADDL           CX, BX
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
-	ADDL           16(SI), AX
 	VPALIGNR       $0x08, Y11, Y9, Y13
+	ADDL           16(SI), AX
 	VPALIGNR       $0x08, Y9, Y6, Y14
 	VPALIGNR       $0x08, Y6, Y10, Y15
+	VPXOR          Y9, Y12, Y9
 	ADDL           $0xf57c0faf, AX
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
 	MOVL           CX, R8
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
 	XORL           DX, R8
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y2, Y11, Y13
+	VPSHUFB        Y2, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	ANDL           BX, R8
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
 	VPXOR          Y13, Y9, Y9
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
 	XORL           DX, R8
-	VPSHUFB        Y1, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	ADDL           R8, AX
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
+	ADDL           R8, AX
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
 	ROLL           $0x07, AX
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
+	VPXOR          Y14, Y10, Y10
 	ADDL           BX, AX
 	VPXOR          Y14, Y13, Y13
-	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y0, Y11, Y11
+	VMOVDQU        boxInverse<>+0(SB), Y14
 	ADDL           20(SI), DX
-	VPSHUFB        Y5, Y12, Y12
-	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	ADDL           $0x4787c62a, DX
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	MOVL           BX, R8
 	VPXOR          round0_0<>+0(SB), Y9, Y9
@@ -2068,42 +2090,42 @@ block:
 	ANDL           AX, R8
 	VPXOR          round0_3<>+0(SB), Y11, Y11
 	VPXOR          Y12, Y11, Y11
-	VMOVDQU        high2<>+0(SB), Y12
 	XORL           CX, R8
+	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y1, Y12, Y1
+	VPSHUFB        Y5, Y12, Y5
 	ADDL           R8, DX
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y1, Y1
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	VPXOR          Y1, Y9, Y1
 	ROLL           $0x0c, DX
-	VPERM2I128     $0x08, Y1, Y1, Y7
-	VPXOR          Y7, Y1, Y1
-	VPSHUFB        Y3, Y12, Y3
+	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPXOR          Y5, Y1, Y1
+	VPSHUFB        Y7, Y12, Y5
 	ADDL           AX, DX
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	VPXOR          Y3, Y6, Y3
 	ADDL           24(SI), CX
-	VPERM2I128     $0x08, Y3, Y3, Y6
-	VPXOR          Y6, Y3, Y3
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
 	ADDL           $0xa8304613, CX
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y0, Y0
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y4, Y0
 	MOVL           AX, R8
 	VPXOR          Y0, Y10, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y5
-	VPXOR          Y5, Y0, Y0
+	VPERM2I128     $0x08, Y0, Y0, Y4
+	VPXOR          Y4, Y0, Y0
 	XORL           BX, R8
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y4, Y13, Y4
-	VPXOR          Y4, Y2, Y2
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y4, Y2
 	ANDL           DX, R8
 	VPXOR          Y2, Y11, Y2
 	VPERM2I128     $0x08, Y2, Y2, Y4
-	XORL           BX, R8
 	VPXOR          Y4, Y2, Y2
+	XORL           BX, R8
 	VMOVDQU        boxE<>+0(SB), Y4
 	VMOVDQU        boxInverse<>+0(SB), Y5
 	ADDL           R8, CX
@@ -2115,139 +2137,141 @@ block:
 	VPSHUFB        shift2<>+0(SB), Y0, Y0
 	VPSHUFB        shift3<>+0(SB), Y2, Y2
 	ADDL           DX, CX
-	VPAND          Y7, Y1, Y8
-	VPSHUFB        Y8, Y5, Y8
-	ADDL           28(SI), BX
-	VPAND          Y7, Y3, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y0, Y10
-	ADDL           $0xfd469501, BX
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y2, Y11
-	VPSHUFB        Y11, Y5, Y5
-	MOVL           DX, R8
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y8
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	XORL           AX, R8
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y9
+	ADDL           28(SI), BX
 	VPAND          Y7, Y3, Y3
-	ANDL           CX, R8
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y10
 	VPAND          Y7, Y0, Y0
-	XORL           AX, R8
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	ADDL           $0xfd469501, BX
+	VPSRLW         $0x04, Y2, Y11
 	VPAND          Y7, Y2, Y2
+	MOVL           DX, R8
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y1, Y5, Y1
+	XORL           AX, R8
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y3, Y5, Y3
+	ANDL           CX, R8
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y0, Y5, Y0
+	XORL           AX, R8
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y2, Y5, Y2
 	ADDL           R8, BX
-	VPSHUFB        Y2, Y4, Y2
-	VPXOR          Y8, Y1, Y4
-	VPSHUFB        Y4, Y6, Y4
+	VPXOR          Y1, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
 	ROLL           $0x16, BX
-	VPXOR          Y9, Y3, Y7
+	VPXOR          Y3, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
-	VPXOR          Y10, Y0, Y11
+	VPXOR          Y0, Y10, Y11
 	ADDL           CX, BX
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y2, Y12
-	ADDL           32(SI), AX
+	VPXOR          Y2, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y1, Y1
-	VPXOR          Y4, Y8, Y4
+	ADDL           32(SI), AX
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y1, Y1
+	VPXOR          Y7, Y9, Y5
 	ADDL           $0x698098d8, AX
 	VPXOR          Y7, Y3, Y3
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y0, Y0
 	MOVL           CX, R8
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y2, Y2
-	VPXOR          Y6, Y5, Y5
 	XORL           DX, R8
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
+	VPSHUFB        Y8, Y6, Y10
 	ANDL           BX, R8
-	VPSHUFB        Y1, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y1, Y9, Y11
 	VPXOR          Y11, Y10, Y10
+	VPSHUFB        Y5, Y6, Y11
 	XORL           DX, R8
-	VPSHUFB        Y3, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y3, Y9, Y12
 	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y7, Y6, Y12
 	ADDL           R8, AX
-	VPSHUFB        Y0, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y0, Y9, Y13
 	VPXOR          Y13, Y12, Y12
+	VPSHUFB        Y4, Y6, Y6
 	ROLL           $0x07, AX
-	VPSHUFB        Y2, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
-	ADDL           BX, AX
+	VPSHUFB        Y2, Y9, Y9
 	VPXOR          Y9, Y6, Y6
+	ADDL           BX, AX
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
+	VPSHUFB        Y8, Y9, Y14
 	ADDL           36(SI), DX
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ADDL           $0x8b44f7af, DX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	ADDL           $0x8b44f7af, DX
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
+	VPXOR          Y15, Y14, Y14
 	MOVL           BX, R8
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	XORL           CX, R8
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ANDL           AX, R8
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y2, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
-	XORL           CX, R8
+	ANDL           AX, R8
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y2, Y13, Y13
 	VPXOR          Y13, Y9, Y9
+	XORL           CX, R8
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
-	ADDL           R8, DX
 	VPALIGNR       $0x08, Y11, Y9, Y13
+	ADDL           R8, DX
 	VPALIGNR       $0x08, Y9, Y6, Y14
-	ROLL           $0x0c, DX
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
+	VPXOR          Y9, Y12, Y9
+	ROLL           $0x0c, DX
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
 	ADDL           AX, DX
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
 	ADDL           40(SI), CX
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y1, Y11, Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y1, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	ADDL           $0xffff5bb1, CX
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
 	VPXOR          Y13, Y9, Y9
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
 	MOVL           AX, R8
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	XORL           BX, R8
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	ANDL           DX, R8
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
 	XORL           BX, R8
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	ANDL           DX, R8
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y15, Y14
+	XORL           BX, R8
 	VPXOR          Y14, Y10, Y10
-	VPSHUFB        Y2, Y11, Y11
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
 	ADDL           R8, CX
-	VPSHUFB        Y5, Y12, Y12
-	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	ROLL           $0x11, CX
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	ADDL           DX, CX
 	VPXOR          round1_0<>+0(SB), Y9, Y9
@@ -2256,42 +2280,42 @@ block:
 	ADDL           44(SI), BX
 	VPXOR          Y12, Y6, Y6
 	VPXOR          round1_2<>+0(SB), Y10, Y10
-	VPXOR          Y12, Y10, Y10
 	ADDL           $0x895cd7be, BX
+	VPXOR          Y12, Y10, Y10
 	VPXOR          round1_3<>+0(SB), Y11, Y11
 	VPXOR          Y12, Y11, Y11
 	MOVL           DX, R8
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y3, Y12, Y3
+	VPSHUFB        Y5, Y12, Y5
 	XORL           AX, R8
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	VPXOR          Y3, Y9, Y3
 	ANDL           CX, R8
-	VPERM2I128     $0x08, Y3, Y3, Y7
-	VPXOR          Y7, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y7, Y12, Y5
 	XORL           AX, R8
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y5, Y0
 	ADDL           R8, BX
 	VPXOR          Y0, Y6, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y6
-	VPXOR          Y6, Y0, Y0
+	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPXOR          Y5, Y0, Y0
 	ROLL           $0x16, BX
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y2, Y2
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y4, Y2
 	ADDL           CX, BX
 	VPXOR          Y2, Y10, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y5
-	VPXOR          Y5, Y2, Y2
+	VPERM2I128     $0x08, Y2, Y2, Y4
+	VPXOR          Y4, Y2, Y2
 	ADDL           48(SI), AX
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y4, Y13, Y4
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y4, Y1
 	ADDL           $0x6b901122, AX
-	VPXOR          Y4, Y1, Y1
 	VPXOR          Y1, Y11, Y1
 	VPERM2I128     $0x08, Y1, Y1, Y4
 	MOVL           CX, R8
@@ -2307,139 +2331,141 @@ block:
 	VPSHUFB        shift2<>+0(SB), Y2, Y2
 	VPSHUFB        shift3<>+0(SB), Y1, Y1
 	XORL           DX, R8
-	VPAND          Y7, Y3, Y8
-	VPSHUFB        Y8, Y5, Y8
-	ADDL           R8, AX
-	VPAND          Y7, Y0, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y2, Y10
-	ROLL           $0x07, AX
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y1, Y11
-	VPSHUFB        Y11, Y5, Y5
-	ADDL           BX, AX
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y8
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	ADDL           52(SI), DX
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y9
+	ADDL           R8, AX
 	VPAND          Y7, Y0, Y0
-	ADDL           $0xfd987193, DX
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y10
+	ROLL           $0x07, AX
 	VPAND          Y7, Y2, Y2
-	MOVL           BX, R8
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y11
 	VPAND          Y7, Y1, Y1
+	ADDL           BX, AX
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y3, Y5, Y3
+	ADDL           52(SI), DX
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y0, Y5, Y0
+	ADDL           $0xfd987193, DX
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y2, Y5, Y2
+	MOVL           BX, R8
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
 	XORL           CX, R8
-	VPSHUFB        Y1, Y4, Y1
-	VPXOR          Y8, Y3, Y4
-	VPSHUFB        Y4, Y6, Y4
+	VPSHUFB        Y1, Y5, Y1
+	VPXOR          Y3, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
 	ANDL           AX, R8
-	VPXOR          Y9, Y0, Y7
+	VPXOR          Y0, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
+	VPXOR          Y2, Y10, Y11
 	XORL           CX, R8
-	VPXOR          Y10, Y2, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y1, Y12
-	ADDL           R8, DX
+	VPXOR          Y1, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y3, Y3
-	VPXOR          Y4, Y8, Y4
+	ADDL           R8, DX
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y3, Y3
+	VPXOR          Y7, Y9, Y5
 	ROLL           $0x0c, DX
 	VPXOR          Y7, Y0, Y0
-	VPXOR          Y7, Y9, Y7
-	VPXOR          Y11, Y2, Y2
+	VPXOR          Y11, Y10, Y7
 	ADDL           AX, DX
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y11, Y2, Y2
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y1, Y1
 	ADDL           56(SI), CX
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
+	VPSHUFB        Y8, Y6, Y10
 	ADDL           $0xa679438e, CX
-	VPSHUFB        Y3, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y3, Y9, Y11
 	VPXOR          Y11, Y10, Y10
+	VPSHUFB        Y5, Y6, Y11
 	MOVL           AX, R8
-	VPSHUFB        Y0, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y0, Y9, Y12
 	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y7, Y6, Y12
 	XORL           BX, R8
-	VPSHUFB        Y2, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	VPSHUFB        Y2, Y9, Y13
 	VPXOR          Y13, Y12, Y12
+	VPSHUFB        Y4, Y6, Y6
 	ANDL           DX, R8
-	VPSHUFB        Y1, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
-	XORL           BX, R8
+	VPSHUFB        Y1, Y9, Y9
 	VPXOR          Y9, Y6, Y6
+	XORL           BX, R8
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
+	VPSHUFB        Y8, Y9, Y14
 	ADDL           R8, CX
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ROLL           $0x11, CX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y7, Y13, Y15
+	ROLL           $0x11, CX
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
+	VPXOR          Y15, Y14, Y14
 	ADDL           DX, CX
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	ADDL           60(SI), BX
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ADDL           $0x49b40821, BX
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y1, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
-	MOVL           DX, R8
+	ADDL           $0x49b40821, BX
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y1, Y13, Y13
 	VPXOR          Y13, Y9, Y9
+	MOVL           DX, R8
 	VPXOR          Y9, Y12, Y9
 	VPALIGNR       $0x08, Y10, Y11, Y12
-	XORL           AX, R8
 	VPALIGNR       $0x08, Y11, Y9, Y13
-	VPALIGNR       $0x08, Y9, Y6, Y14
-	ANDL           CX, R8
-	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
 	XORL           AX, R8
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
+	VPALIGNR       $0x08, Y9, Y6, Y14
+	VPALIGNR       $0x08, Y6, Y10, Y15
+	VPXOR          Y9, Y12, Y9
+	ANDL           CX, R8
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	XORL           AX, R8
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
 	ADDL           R8, BX
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y3, Y11, Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y3, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	ROLL           $0x16, BX
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
-	ADDL           CX, BX
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	ADDL           4(SI), AX
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	ADDL           CX, BX
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	ADDL           $0xf61e2562, AX
-	VPSHUFB        Y2, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	ANDNL          CX, DX, R9
+	ADDL           4(SI), AX
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	ADDL           $0xf61e2562, AX
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y15, Y14
+	ANDNL          CX, DX, R9
 	VPXOR          Y14, Y10, Y10
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
 	ADDL           R9, AX
-	VPSHUFB        Y1, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
-	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	MOVL           DX, R8
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	ANDL           BX, R8
 	VPXOR          round2_0<>+0(SB), Y9, Y9
@@ -2448,42 +2474,42 @@ block:
 	ADDL           R8, AX
 	VPXOR          Y12, Y6, Y6
 	VPXOR          round2_2<>+0(SB), Y10, Y10
-	VPXOR          Y12, Y10, Y10
 	ROLL           $0x05, AX
+	VPXOR          Y12, Y10, Y10
 	VPXOR          round2_3<>+0(SB), Y11, Y11
 	VPXOR          Y12, Y11, Y11
 	ADDL           BX, AX
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y0, Y12, Y0
+	VPSHUFB        Y5, Y12, Y5
 	ADDL           24(SI), DX
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y5, Y0
 	VPXOR          Y0, Y9, Y0
 	ADDL           $0xc040b340, DX
-	VPERM2I128     $0x08, Y0, Y0, Y7
-	VPXOR          Y7, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
+	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPXOR          Y5, Y0, Y0
+	VPSHUFB        Y7, Y12, Y5
 	ANDNL          BX, CX, R9
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y2, Y2
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y5, Y2
 	ADDL           R9, DX
 	VPXOR          Y2, Y6, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y6
-	VPXOR          Y6, Y2, Y2
+	VPERM2I128     $0x08, Y2, Y2, Y5
+	VPXOR          Y5, Y2, Y2
 	MOVL           CX, R8
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y1, Y1
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y4, Y1
 	ANDL           AX, R8
 	VPXOR          Y1, Y10, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y5
-	VPXOR          Y5, Y1, Y1
+	VPERM2I128     $0x08, Y1, Y1, Y4
+	VPXOR          Y4, Y1, Y1
 	ADDL           R8, DX
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y4, Y13, Y4
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y4, Y3
 	ROLL           $0x09, DX
-	VPXOR          Y4, Y3, Y3
 	VPXOR          Y3, Y11, Y3
 	VPERM2I128     $0x08, Y3, Y3, Y4
 	ADDL           AX, DX
@@ -2497,147 +2523,149 @@ block:
 	ADDL           $0x265e5a51, CX
 	VPSHUFB        shift1<>+0(SB), Y2, Y2
 	VPSHUFB        shift2<>+0(SB), Y1, Y1
-	ANDNL          AX, BX, R9
 	VPSHUFB        shift3<>+0(SB), Y3, Y3
-	VPAND          Y7, Y0, Y8
-	VPSHUFB        Y8, Y5, Y8
-	ADDL           R9, CX
-	VPAND          Y7, Y2, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y1, Y10
-	MOVL           BX, R8
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y3, Y11
-	VPSHUFB        Y11, Y5, Y5
-	ANDL           DX, R8
-	VPSRLW         $0x04, Y0, Y0
+	ANDNL          AX, BX, R9
+	VPSRLW         $0x04, Y0, Y8
 	VPAND          Y7, Y0, Y0
-	ADDL           R8, CX
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y9
+	ADDL           R9, CX
 	VPAND          Y7, Y2, Y2
-	ROLL           $0x0e, CX
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y10
+	MOVL           BX, R8
 	VPAND          Y7, Y1, Y1
-	ADDL           DX, CX
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y11
 	VPAND          Y7, Y3, Y3
+	ANDL           DX, R8
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y0, Y5, Y0
+	ADDL           R8, CX
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y2, Y5, Y2
+	ROLL           $0x0e, CX
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	VPSHUFB        Y1, Y5, Y1
+	ADDL           DX, CX
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
 	ADDL           (SI), BX
-	VPSHUFB        Y3, Y4, Y3
-	VPXOR          Y8, Y0, Y4
-	VPSHUFB        Y4, Y6, Y4
+	VPSHUFB        Y3, Y5, Y3
+	VPXOR          Y0, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
 	ADDL           $0xe9b6c7aa, BX
-	VPXOR          Y9, Y2, Y7
+	VPXOR          Y2, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
+	VPXOR          Y1, Y10, Y11
 	ANDNL          DX, AX, R9
-	VPXOR          Y10, Y1, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y3, Y12
-	ADDL           R9, BX
+	VPXOR          Y3, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y0, Y0
-	VPXOR          Y4, Y8, Y4
+	ADDL           R9, BX
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y0, Y0
+	VPXOR          Y7, Y9, Y5
 	MOVL           AX, R8
 	VPXOR          Y7, Y2, Y2
-	VPXOR          Y7, Y9, Y7
-	VPXOR          Y11, Y1, Y1
+	VPXOR          Y11, Y10, Y7
 	ANDL           CX, R8
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y11, Y1, Y1
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y3, Y3
 	ADDL           R8, BX
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
+	VPSHUFB        Y8, Y6, Y10
 	ROLL           $0x14, BX
-	VPSHUFB        Y0, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y0, Y9, Y11
 	VPXOR          Y11, Y10, Y10
+	VPSHUFB        Y5, Y6, Y11
 	ADDL           CX, BX
-	VPSHUFB        Y2, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y2, Y9, Y12
 	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y7, Y6, Y12
 	ADDL           20(SI), AX
-	VPSHUFB        Y1, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
-	ADDL           $0xd62f105d, AX
+	VPSHUFB        Y1, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y3, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
-	ANDNL          CX, DX, R9
+	ADDL           $0xd62f105d, AX
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y3, Y9, Y9
 	VPXOR          Y9, Y6, Y6
+	ANDNL          CX, DX, R9
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
+	VPSHUFB        Y8, Y9, Y14
 	ADDL           R9, AX
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	MOVL           DX, R8
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y2, Y9, Y14
+	MOVL           DX, R8
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
+	VPXOR          Y15, Y14, Y14
 	ANDL           BX, R8
-	VPSHUFB        Y7, Y13, Y15
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
+	VPSHUFB        Y7, Y9, Y14
 	ADDL           R8, AX
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ROLL           $0x05, AX
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y3, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
-	ADDL           BX, AX
+	ROLL           $0x05, AX
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y3, Y13, Y13
 	VPXOR          Y13, Y9, Y9
+	ADDL           BX, AX
 	VPXOR          Y9, Y12, Y9
-	ADDL           40(SI), DX
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
+	ADDL           40(SI), DX
 	VPALIGNR       $0x08, Y9, Y6, Y14
-	ADDL           $0x02441453, DX
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
+	VPXOR          Y9, Y12, Y9
+	ADDL           $0x02441453, DX
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
 	ANDNL          BX, CX, R9
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
 	ADDL           R9, DX
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
-	VPSHUFB        Y0, Y11, Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y0, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	MOVL           CX, R8
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
-	ANDL           AX, R8
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y2, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
-	ADDL           R8, DX
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	ANDL           AX, R8
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y6, Y6
-	ROLL           $0x09, DX
-	VPSHUFB        Y1, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	ADDL           AX, DX
+	ADDL           R8, DX
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ROLL           $0x09, DX
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
+	ADDL           AX, DX
 	VPXOR          Y14, Y10, Y10
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
 	ADDL           60(SI), CX
-	VPSHUFB        Y3, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
-	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	ADDL           $0xd8a1e681, CX
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	VPSHUFD        $0x4e, Y12, Y12
 	ANDNL          AX, BX, R9
 	VPXOR          round3_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
-	VPXOR          round3_1<>+0(SB), Y6, Y6
 	ADDL           R9, CX
+	VPXOR          round3_1<>+0(SB), Y6, Y6
 	VPXOR          Y12, Y6, Y6
 	VPXOR          round3_2<>+0(SB), Y10, Y10
 	MOVL           BX, R8
@@ -2647,35 +2675,35 @@ block:
 	ANDL           DX, R8
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y2, Y12, Y2
+	VPSHUFB        Y5, Y12, Y5
 	ADDL           R8, CX
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y2, Y2
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y5, Y2
 	VPXOR          Y2, Y9, Y2
 	ROLL           $0x0e, CX
-	VPERM2I128     $0x08, Y2, Y2, Y7
-	VPXOR          Y7, Y2, Y2
+	VPERM2I128     $0x08, Y2, Y2, Y5
+	VPXOR          Y5, Y2, Y2
 	ADDL           DX, CX
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y1, Y1
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	ADDL           16(SI), BX
 	VPXOR          Y1, Y6, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y6
-	VPXOR          Y6, Y1, Y1
+	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPXOR          Y5, Y1, Y1
 	ADDL           $0xe7d3fbc8, BX
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y4, Y3
 	ANDNL          DX, AX, R9
 	VPXOR          Y3, Y10, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPERM2I128     $0x08, Y3, Y3, Y4
+	VPXOR          Y4, Y3, Y3
 	ADDL           R9, BX
-	VPXOR          Y5, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y4, Y13, Y4
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
 	MOVL           AX, R8
-	VPXOR          Y4, Y0, Y0
+	VPXOR          Y0, Y4, Y0
 	VPXOR          Y0, Y11, Y0
 	VPERM2I128     $0x08, Y0, Y0, Y4
 	ANDL           CX, R8
@@ -2689,147 +2717,149 @@ block:
 	ROLL           $0x14, BX
 	VPSHUFB        shift1<>+0(SB), Y1, Y1
 	VPSHUFB        shift2<>+0(SB), Y3, Y3
-	ADDL           CX, BX
 	VPSHUFB        shift3<>+0(SB), Y0, Y0
-	VPAND          Y7, Y2, Y8
-	VPSHUFB        Y8, Y5, Y8
-	ADDL           36(SI), AX
-	VPAND          Y7, Y1, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y3, Y10
-	ADDL           $0x21e1cde6, AX
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y0, Y11
-	VPSHUFB        Y11, Y5, Y5
-	ANDNL          CX, DX, R9
-	VPSRLW         $0x04, Y2, Y2
+	ADDL           CX, BX
+	VPSRLW         $0x04, Y2, Y8
 	VPAND          Y7, Y2, Y2
-	ADDL           R9, AX
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	ADDL           36(SI), AX
+	VPSRLW         $0x04, Y1, Y9
 	VPAND          Y7, Y1, Y1
-	MOVL           DX, R8
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y10
+	ADDL           $0x21e1cde6, AX
 	VPAND          Y7, Y3, Y3
-	ANDL           BX, R8
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y11
 	VPAND          Y7, Y0, Y0
+	ANDNL          CX, DX, R9
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y2, Y5, Y2
+	ADDL           R9, AX
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	VPSHUFB        Y1, Y5, Y1
+	MOVL           DX, R8
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	ANDL           BX, R8
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
 	ADDL           R8, AX
-	VPSHUFB        Y0, Y4, Y0
-	VPXOR          Y8, Y2, Y4
+	VPSHUFB        Y0, Y5, Y0
+	VPXOR          Y2, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
 	ROLL           $0x05, AX
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y1, Y7
+	VPXOR          Y1, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
+	VPXOR          Y3, Y10, Y11
 	ADDL           BX, AX
-	VPXOR          Y10, Y3, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y0, Y12
-	ADDL           56(SI), DX
+	VPXOR          Y0, Y4, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y2, Y2
-	VPXOR          Y4, Y8, Y4
+	ADDL           56(SI), DX
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y2, Y2
 	ADDL           $0xc33707d6, DX
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y1, Y1
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	ANDNL          BX, CX, R9
 	VPXOR          Y11, Y3, Y3
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y0, Y0
 	ADDL           R9, DX
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
+	VPSHUFB        Y8, Y6, Y10
 	MOVL           CX, R8
-	VPSHUFB        Y2, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y2, Y9, Y11
 	VPXOR          Y11, Y10, Y10
+	VPSHUFB        Y5, Y6, Y11
 	ANDL           AX, R8
-	VPSHUFB        Y1, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
+	VPSHUFB        Y1, Y9, Y12
 	VPXOR          Y12, Y11, Y11
 	ADDL           R8, DX
-	VPSHUFB        Y3, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
-	ROLL           $0x09, DX
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y3, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y0, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
-	ADDL           AX, DX
+	ROLL           $0x09, DX
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y0, Y9, Y9
 	VPXOR          Y9, Y6, Y6
+	ADDL           AX, DX
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
+	VPSHUFB        Y8, Y9, Y14
 	ADDL           12(SI), CX
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ADDL           $0xf4d50d87, CX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y1, Y9, Y14
+	ADDL           $0xf4d50d87, CX
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	ANDNL          AX, BX, R9
-	VPSHUFB        Y7, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
+	VPSHUFB        Y7, Y9, Y14
 	ADDL           R9, CX
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	MOVL           BX, R8
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y0, Y9, Y9
-	VPSHUFB        Y5, Y13, Y13
-	ANDL           DX, R8
+	MOVL           BX, R8
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y0, Y13, Y13
 	VPXOR          Y13, Y9, Y9
+	ANDL           DX, R8
 	VPXOR          Y9, Y12, Y9
-	ADDL           R8, CX
 	VPALIGNR       $0x08, Y10, Y11, Y12
 	VPALIGNR       $0x08, Y11, Y9, Y13
+	ADDL           R8, CX
 	VPALIGNR       $0x08, Y9, Y6, Y14
-	ROLL           $0x0e, CX
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
+	ROLL           $0x0e, CX
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
 	ADDL           DX, CX
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
 	ADDL           32(SI), BX
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y2, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	ADDL           $0x455a14ed, BX
-	VPSHUFB        Y2, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
-	ANDNL          DX, AX, R9
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y1, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y5, Y12, Y15
+	ANDNL          DX, AX, R9
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	ADDL           R9, BX
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
 	VPXOR          Y14, Y6, Y6
-	MOVL           AX, R8
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	ANDL           CX, R8
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	MOVL           AX, R8
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
+	ANDL           CX, R8
 	VPXOR          Y14, Y10, Y10
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
 	ADDL           R8, BX
-	VPSHUFB        Y0, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
-	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y12, Y12
 	ROLL           $0x14, BX
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
-	VPSHUFD        $0x4e, Y12, Y12
+	VPXOR          Y12, Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	ADDL           CX, BX
+	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round4_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
-	VPXOR          round4_1<>+0(SB), Y6, Y6
 	ADDL           52(SI), AX
+	VPXOR          round4_1<>+0(SB), Y6, Y6
 	VPXOR          Y12, Y6, Y6
 	VPXOR          round4_2<>+0(SB), Y10, Y10
 	ADDL           $0xa9e3e905, AX
@@ -2839,35 +2869,35 @@ block:
 	ANDNL          CX, DX, R9
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y1, Y12, Y1
+	VPSHUFB        Y5, Y12, Y5
 	ADDL           R9, AX
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y1, Y1
-	VPXOR          Y1, Y9, Y1
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	MOVL           DX, R8
-	VPERM2I128     $0x08, Y1, Y1, Y7
-	VPXOR          Y7, Y1, Y1
+	VPXOR          Y1, Y9, Y1
+	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPXOR          Y5, Y1, Y1
 	ANDL           BX, R8
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	ADDL           R8, AX
 	VPXOR          Y3, Y6, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y6
-	VPXOR          Y6, Y3, Y3
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
 	ROLL           $0x05, AX
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y0, Y0
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y4, Y0
 	ADDL           BX, AX
 	VPXOR          Y0, Y10, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPERM2I128     $0x08, Y0, Y0, Y4
 	ADDL           8(SI), DX
-	VPXOR          Y5, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y4, Y13, Y4
+	VPXOR          Y4, Y0, Y0
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
 	ADDL           $0xfcefa3f8, DX
-	VPXOR          Y4, Y2, Y2
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y11, Y2
 	VPERM2I128     $0x08, Y2, Y2, Y4
 	ANDNL          BX, CX, R9
@@ -2877,147 +2907,149 @@ block:
 	ADDL           R9, DX
 	VMOVDQU        boxR<>+0(SB), Y6
 	VMOVDQU        nibble<>+0(SB), Y7
-	MOVL           CX, R8
 	VPSHUFB        shift0<>+0(SB), Y1, Y1
+	MOVL           CX, R8
 	VPSHUFB        shift1<>+0(SB), Y3, Y3
 	VPSHUFB        shift2<>+0(SB), Y0, Y0
 	ANDL           AX, R8
 	VPSHUFB        shift3<>+0(SB), Y2, Y2
-	VPAND          Y7, Y1, Y8
-	VPSHUFB        Y8, Y5, Y8
-	ADDL           R8, DX
-	VPAND          Y7, Y3, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y0, Y10
-	ROLL           $0x09, DX
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y2, Y11
-	ADDL           AX, DX
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y8
 	VPAND          Y7, Y1, Y1
-	ADDL           28(SI), CX
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	ADDL           R8, DX
+	VPSRLW         $0x04, Y3, Y9
 	VPAND          Y7, Y3, Y3
-	ADDL           $0x676f02d9, CX
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y10
+	ROLL           $0x09, DX
 	VPAND          Y7, Y0, Y0
-	ANDNL          AX, BX, R9
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y11
 	VPAND          Y7, Y2, Y2
+	ADDL           AX, DX
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	VPSHUFB        Y1, Y5, Y1
+	ADDL           28(SI), CX
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	ADDL           $0x676f02d9, CX
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	ANDNL          AX, BX, R9
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
 	ADDL           R9, CX
-	VPSHUFB        Y2, Y4, Y2
-	VPXOR          Y8, Y1, Y4
+	VPSHUFB        Y2, Y5, Y2
+	VPXOR          Y1, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
 	MOVL           BX, R8
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y3, Y7
+	VPXOR          Y3, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
+	VPXOR          Y0, Y10, Y11
 	ANDL           DX, R8
-	VPXOR          Y10, Y0, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y2, Y12
+	VPXOR          Y2, Y4, Y12
 	ADDL           R8, CX
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y1, Y1
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y1, Y1
 	ROLL           $0x0e, CX
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y3, Y3
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	ADDL           DX, CX
 	VPXOR          Y11, Y0, Y0
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y2, Y2
 	ADDL           48(SI), BX
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
+	VPSHUFB        Y8, Y6, Y10
 	ADDL           $0x8d2a4c8a, BX
-	VPSHUFB        Y1, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y1, Y9, Y11
 	VPXOR          Y11, Y10, Y10
 	ANDNL          DX, AX, R9
-	VPSHUFB        Y3, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
-	ADDL           R9, BX
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y3, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y0, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
-	MOVL           AX, R8
+	ADDL           R9, BX
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y0, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y2, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
-	ANDL           CX, R8
+	MOVL           AX, R8
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y2, Y9, Y9
 	VPXOR          Y9, Y6, Y6
+	ANDL           CX, R8
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
+	VPSHUFB        Y8, Y9, Y14
 	ADDL           R8, BX
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
-	ROLL           $0x14, BX
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
+	ROLL           $0x14, BX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y9, Y14
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	ADDL           CX, BX
-	VPSHUFB        Y7, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
+	VPSHUFB        Y7, Y9, Y14
 	ADDL           20(SI), AX
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ADDL           $0xfffa3942, AX
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y2, Y9, Y9
-	MOVL           CX, R8
-	VPSHUFB        Y5, Y13, Y13
+	ADDL           $0xfffa3942, AX
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y2, Y13, Y13
 	VPXOR          Y13, Y9, Y9
+	MOVL           CX, R8
 	VPXOR          Y9, Y12, Y9
-	XORL           DX, R8
 	VPALIGNR       $0x08, Y10, Y11, Y12
+	XORL           DX, R8
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
-	XORL           BX, R8
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
+	XORL           BX, R8
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
 	ADDL           R8, AX
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
-	VMOVDQU        Y11, 128(R11)
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
 	XORL           DX, R8
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y1, Y13, Y13
+	VPXOR          Y13, Y14, Y13
 	ROLL           $0x04, AX
-	VPSHUFB        Y1, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
-	ADDL           BX, AX
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ADDL           BX, AX
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	ADDL           32(SI), DX
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
 	VPXOR          Y14, Y6, Y6
-	ADDL           $0x8771f681, DX
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	XORL           AX, R8
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ADDL           $0x8771f681, DX
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y15, Y14
+	XORL           AX, R8
 	VPXOR          Y14, Y10, Y10
+	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
 	ADDL           R8, DX
-	VPSHUFB        Y2, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
-	VPXOR          Y12, Y11, Y11
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y2, Y14, Y14
 	XORL           CX, R8
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
-	VPSHUFD        $0x4e, Y12, Y12
+	VPXOR          Y14, Y12, Y12
+	VPXOR          Y12, Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	ROLL           $0x0b, DX
+	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round5_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
 	ADDL           AX, DX
@@ -3031,35 +3063,35 @@ block:
 	ADDL           $0x6d9d6122, CX
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y3, Y12, Y3
 	XORL           DX, R8
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	ADDL           R8, CX
 	VPXOR          Y3, Y9, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y7
-	VPXOR          Y7, Y3, Y3
+	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPXOR          Y5, Y3, Y3
 	XORL           BX, R8
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y5, Y0
 	ROLL           $0x10, CX
 	VPXOR          Y0, Y6, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y6
-	VPXOR          Y6, Y0, Y0
+	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPXOR          Y5, Y0, Y0
 	ADDL           DX, CX
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y5, Y13, Y5
-	VPXOR          Y5, Y2, Y2
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
 	ADDL           56(SI), BX
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y10, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y5
+	VPERM2I128     $0x08, Y2, Y2, Y4
 	ADDL           $0xfde5380c, BX
-	VPXOR          Y5, Y2, Y2
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y4, Y13, Y4
+	VPXOR          Y4, Y2, Y2
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y1, Y13, Y1
 	XORL           CX, R8
-	VPXOR          Y4, Y1, Y1
+	VPXOR          Y1, Y4, Y1
 	VPXOR          Y1, Y11, Y1
 	VPERM2I128     $0x08, Y1, Y1, Y4
 	ADDL           R8, BX
@@ -3075,141 +3107,143 @@ block:
 	VPSHUFB        shift2<>+0(SB), Y2, Y2
 	ADDL           CX, BX
 	VPSHUFB        shift3<>+0(SB), Y1, Y1
-	VPAND          Y7, Y3, Y8
-	VPSHUFB        Y8, Y5, Y8
-	ADDL           4(SI), AX
-	VPAND          Y7, Y0, Y9
-	VPSHUFB        Y9, Y5, Y9
-	VPAND          Y7, Y2, Y10
-	ADDL           $0xa4beea44, AX
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y1, Y11
-	XORL           BX, R8
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y3, Y3
+	VPSRLW         $0x04, Y3, Y8
 	VPAND          Y7, Y3, Y3
-	ADDL           R8, AX
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
+	ADDL           4(SI), AX
+	VPSRLW         $0x04, Y0, Y9
 	VPAND          Y7, Y0, Y0
-	XORL           DX, R8
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y10
+	ADDL           $0xa4beea44, AX
 	VPAND          Y7, Y2, Y2
-	ROLL           $0x04, AX
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
-	ADDL           BX, AX
+	VPSRLW         $0x04, Y1, Y11
 	VPAND          Y7, Y1, Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPXOR          Y8, Y3, Y4
+	XORL           BX, R8
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	ADDL           R8, AX
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	XORL           DX, R8
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	ROLL           $0x04, AX
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	ADDL           BX, AX
+	VPSHUFB        Y1, Y5, Y1
+	VPXOR          Y3, Y8, Y5
+	VPSHUFB        Y5, Y6, Y5
 	ADDL           16(SI), DX
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y0, Y7
+	VPXOR          Y0, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
 	ADDL           $0x4bdecfa9, DX
-	VPXOR          Y10, Y2, Y11
+	VPXOR          Y2, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y1, Y12
+	VPXOR          Y1, Y4, Y12
 	XORL           AX, R8
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y3, Y3
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y3, Y3
 	ADDL           R8, DX
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y0, Y0
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	XORL           CX, R8
 	VPXOR          Y11, Y2, Y2
-	VPXOR          Y11, Y10, Y8
+	VPXOR          Y6, Y4, Y4
 	VPXOR          Y6, Y1, Y1
 	ROLL           $0x0b, DX
-	VPXOR          Y6, Y5, Y5
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
 	ADDL           AX, DX
-	VPSHUFB        Y3, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y3, Y9, Y11
 	VPXOR          Y11, Y10, Y10
 	ADDL           28(SI), CX
-	VPSHUFB        Y0, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
-	ADDL           $0xf6bb4b60, CX
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y0, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y2, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
-	XORL           DX, R8
+	ADDL           $0xf6bb4b60, CX
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y2, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y1, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
-	ADDL           R8, CX
+	XORL           DX, R8
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y1, Y9, Y9
 	VPXOR          Y9, Y6, Y6
+	ADDL           R8, CX
 	VMOVDQU        high4<>+0(SB), Y9
 	VMOVDQU        low4<>+0(SB), Y13
 	XORL           BX, R8
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
-	ROLL           $0x10, CX
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
+	ROLL           $0x10, CX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y0, Y9, Y14
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	ADDL           DX, CX
-	VPSHUFB        Y7, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
+	VPSHUFB        Y7, Y9, Y14
 	ADDL           40(SI), BX
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ADDL           $0xbebfbc70, BX
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y1, Y9, Y9
+	ADDL           $0xbebfbc70, BX
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y1, Y13, Y13
 	XORL           CX, R8
-	VPSHUFB        Y5, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
-	ADDL           R8, BX
 	VPALIGNR       $0x08, Y10, Y11, Y12
+	ADDL           R8, BX
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
-	XORL           AX, R8
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
+	XORL           AX, R8
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
 	ROLL           $0x17, BX
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
 	ADDL           CX, BX
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y3, Y13, Y13
 	ADDL           52(SI), AX
-	VPSHUFB        Y3, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
-	ADDL           $0x289b7ec6, AX
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ADDL           $0x289b7ec6, AX
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y0, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	XORL           BX, R8
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
-	ADDL           R8, AX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y2, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	XORL           DX, R8
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ADDL           R8, AX
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y15, Y14
+	XORL           DX, R8
 	VPXOR          Y14, Y10, Y10
+	VPXOR          Y14, Y13, Y13
 	ROLL           $0x04, AX
-	VPSHUFB        Y1, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
-	VPXOR          Y12, Y11, Y11
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y1, Y14, Y14
 	ADDL           BX, AX
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
-	VPSHUFD        $0x4e, Y12, Y12
+	VPXOR          Y14, Y12, Y12
+	VPXOR          Y12, Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	ADDL           (SI), DX
+	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round6_0<>+0(SB), Y9, Y9
 	VPXOR          Y12, Y9, Y9
 	ADDL           $0xeaa127fa, DX
@@ -3219,39 +3253,39 @@ block:
 	XORL           AX, R8
 	VPXOR          Y12, Y10, Y10
 	VPXOR          round6_3<>+0(SB), Y11, Y11
-	VPXOR          Y12, Y11, Y11
 	ADDL           R8, DX
+	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
-	VPSHUFB        Y0, Y12, Y0
 	XORL           CX, R8
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y0, Y13, Y0
+	VPXOR          Y0, Y5, Y0
 	ROLL           $0x0b, DX
 	VPXOR          Y0, Y9, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y7
-	VPXOR          Y7, Y0, Y0
+	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPXOR          Y5, Y0, Y0
 	ADDL           AX, DX
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y2, Y2
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y5, Y2
 	ADDL           12(SI), CX
 	VPXOR          Y2, Y6, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y6
-	VPXOR          Y6, Y2, Y2
+	VPERM2I128     $0x08, Y2, Y2, Y5
 	ADDL           $0xd4ef3085, CX
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y5, Y13, Y5
+	VPXOR          Y5, Y2, Y2
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y1, Y13, Y1
 	XORL           DX, R8
-	VPXOR          Y5, Y1, Y1
+	VPXOR          Y1, Y4, Y1
 	VPXOR          Y1, Y10, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPERM2I128     $0x08, Y1, Y1, Y4
 	ADDL           R8, CX
-	VPXOR          Y5, Y1, Y1
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y4, Y13, Y4
+	VPXOR          Y4, Y1, Y1
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y3, Y13, Y3
 	XORL           BX, R8
-	VPXOR          Y4, Y3, Y3
+	VPXOR          Y3, Y4, Y3
 	VPXOR          Y3, Y11, Y3
 	VPERM2I128     $0x08, Y3, Y3, Y4
 	ROLL           $0x10, CX
@@ -3267,139 +3301,141 @@ block:
 	VPSHUFB        shift2<>+0(SB), Y1, Y1
 	ADDL           $0x04881d05, BX
 	VPSHUFB        shift3<>+0(SB), Y3, Y3
-	VPAND          Y7, Y0, Y8
-	VPSHUFB        Y8, Y5, Y8
-	XORL           CX, R8
-	VPAND          Y7, Y2, Y9
-	VPSHUFB        Y9, Y5, Y9
-	ADDL           R8, BX
-	VPAND          Y7, Y1, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y3, Y11
-	XORL           AX, R8
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y0, Y0
+	VPSRLW         $0x04, Y0, Y8
 	VPAND          Y7, Y0, Y0
-	ROLL           $0x17, BX
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
+	XORL           CX, R8
+	VPSRLW         $0x04, Y2, Y9
 	VPAND          Y7, Y2, Y2
-	ADDL           CX, BX
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y10
+	ADDL           R8, BX
 	VPAND          Y7, Y1, Y1
-	ADDL           36(SI), AX
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
-	ADDL           $0xd9d4d039, AX
+	VPSRLW         $0x04, Y3, Y11
+	XORL           AX, R8
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPXOR          Y8, Y0, Y4
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	ROLL           $0x17, BX
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	ADDL           CX, BX
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	ADDL           36(SI), AX
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	ADDL           $0xd9d4d039, AX
+	VPSHUFB        Y3, Y5, Y3
+	VPXOR          Y0, Y8, Y5
 	XORL           BX, R8
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y2, Y7
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y2, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
 	ADDL           R8, AX
-	VPXOR          Y10, Y1, Y11
+	VPXOR          Y1, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
-	VPXOR          Y5, Y3, Y12
+	VPXOR          Y3, Y4, Y12
 	XORL           DX, R8
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y0, Y0
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y0, Y0
 	ROLL           $0x04, AX
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y2, Y2
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	ADDL           BX, AX
 	VPXOR          Y11, Y1, Y1
-	VPXOR          Y11, Y10, Y8
-	VPXOR          Y6, Y3, Y3
+	VPXOR          Y6, Y4, Y4
 	ADDL           48(SI), DX
-	VPXOR          Y6, Y5, Y5
+	VPXOR          Y6, Y3, Y3
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
 	ADDL           $0xe6db99e5, DX
-	VPSHUFB        Y0, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
-	XORL           AX, R8
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y0, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y2, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
-	ADDL           R8, DX
+	XORL           AX, R8
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y2, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y1, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
-	XORL           CX, R8
+	ADDL           R8, DX
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y1, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y3, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	XORL           CX, R8
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y3, Y9, Y9
 	ROLL           $0x0b, DX
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
-	ADDL           AX, DX
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
-	ADDL           60(SI), CX
+	ADDL           AX, DX
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
+	ADDL           60(SI), CX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y2, Y9, Y14
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	ADDL           $0x1fa27cf8, CX
-	VPSHUFB        Y7, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
+	VPSHUFB        Y7, Y9, Y14
 	XORL           DX, R8
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
-	ADDL           R8, CX
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y3, Y9, Y9
+	ADDL           R8, CX
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y3, Y13, Y13
 	XORL           BX, R8
-	VPSHUFB        Y5, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
-	ROLL           $0x10, CX
 	VPALIGNR       $0x08, Y10, Y11, Y12
+	ROLL           $0x10, CX
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
-	ADDL           DX, CX
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
-	VPXOR          Y13, Y6, Y6
+	ADDL           DX, CX
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
 	ADDL           8(SI), BX
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
 	ADDL           $0xc4ac5665, BX
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y0, Y13, Y13
 	XORL           CX, R8
-	VPSHUFB        Y0, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
-	ADDL           R8, BX
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y2, Y11, Y14
-	VPSHUFB        Y7, Y12, Y15
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ADDL           R8, BX
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y2, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	XORL           AX, R8
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
-	ROLL           $0x17, BX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y1, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	ADDL           CX, BX
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ROLL           $0x17, BX
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
+	ADDL           CX, BX
 	VPXOR          Y14, Y10, Y10
+	VPXOR          Y14, Y13, Y13
 	ADDL           (SI), AX
-	VPSHUFB        Y3, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
-	VPXOR          Y12, Y11, Y11
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y3, Y14, Y14
 	ADDL           $0xf4292243, AX
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y14, Y12, Y12
+	VPXOR          Y12, Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	ANDNL          DX, BX, R8
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round7_0<>+0(SB), Y9, Y9
@@ -3411,39 +3447,39 @@ block:
 	SUBL           R8, AX
 	VPXOR          Y12, Y10, Y10
 	VPXOR          round7_3<>+0(SB), Y11, Y11
-	VPXOR          Y12, Y11, Y11
 	ROLL           $0x06, AX
+	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
 	ADDL           BX, AX
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y2, Y2
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y2, Y13, Y2
+	VPXOR          Y2, Y5, Y2
 	ADDL           28(SI), DX
 	VPXOR          Y2, Y9, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y7
-	VPXOR          Y7, Y2, Y2
+	VPERM2I128     $0x08, Y2, Y2, Y5
+	VPXOR          Y5, Y2, Y2
 	ADDL           $0x432aff96, DX
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y1, Y1
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	ANDNL          CX, AX, R8
 	VPXOR          Y1, Y6, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y6
-	VPXOR          Y6, Y1, Y1
+	VPERM2I128     $0x08, Y1, Y1, Y5
 	XORL           BX, R8
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y5, Y13, Y5
+	VPXOR          Y5, Y1, Y1
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y3, Y13, Y3
 	SUBL           R8, DX
-	VPXOR          Y5, Y3, Y3
+	VPXOR          Y3, Y4, Y3
 	VPXOR          Y3, Y10, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y5
+	VPERM2I128     $0x08, Y3, Y3, Y4
 	ROLL           $0x0a, DX
-	VPXOR          Y5, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y4, Y13, Y4
+	VPXOR          Y4, Y3, Y3
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
 	ADDL           AX, DX
-	VPXOR          Y4, Y0, Y0
+	VPXOR          Y0, Y4, Y0
 	VPXOR          Y0, Y11, Y0
 	VPERM2I128     $0x08, Y0, Y0, Y4
 	ADDL           56(SI), CX
@@ -3459,139 +3495,141 @@ block:
 	VPSHUFB        shift2<>+0(SB), Y3, Y3
 	XORL           AX, R8
 	VPSHUFB        shift3<>+0(SB), Y0, Y0
-	VPAND          Y7, Y2, Y8
-	VPSHUFB        Y8, Y5, Y8
-	SUBL           R8, CX
-	VPAND          Y7, Y1, Y9
-	VPSHUFB        Y9, Y5, Y9
-	ROLL           $0x0f, CX
-	VPAND          Y7, Y3, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y0, Y11
-	ADDL           DX, CX
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y2, Y2
+	VPSRLW         $0x04, Y2, Y8
 	VPAND          Y7, Y2, Y2
-	ADDL           20(SI), BX
-	VPSHUFB        Y2, Y4, Y2
-	VPSRLW         $0x04, Y1, Y1
+	SUBL           R8, CX
+	VPSRLW         $0x04, Y1, Y9
 	VPAND          Y7, Y1, Y1
-	ADDL           $0xfc93a038, BX
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
-	ANDNL          AX, CX, R8
+	VPSRLW         $0x04, Y3, Y10
+	ROLL           $0x0f, CX
 	VPAND          Y7, Y3, Y3
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
-	XORL           DX, R8
+	VPSRLW         $0x04, Y0, Y11
+	ADDL           DX, CX
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPXOR          Y8, Y2, Y4
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	ADDL           20(SI), BX
+	VPSHUFB        Y2, Y5, Y2
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	ADDL           $0xfc93a038, BX
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	ANDNL          AX, CX, R8
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y11, Y7
+	VPSHUFB        Y7, Y4, Y4
+	XORL           DX, R8
+	VPSHUFB        Y0, Y5, Y0
+	VPXOR          Y2, Y8, Y5
 	SUBL           R8, BX
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y1, Y7
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y1, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
 	ROLL           $0x15, BX
-	VPXOR          Y10, Y3, Y11
+	VPXOR          Y3, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
+	VPXOR          Y0, Y4, Y12
 	ADDL           CX, BX
-	VPXOR          Y5, Y0, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y2, Y2
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y2, Y2
 	ADDL           48(SI), AX
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y1, Y1
-	VPXOR          Y7, Y9, Y7
+	VPXOR          Y11, Y10, Y7
 	ADDL           $0x655b59c2, AX
 	VPXOR          Y11, Y3, Y3
-	VPXOR          Y11, Y10, Y8
-	VPXOR          Y6, Y0, Y0
+	VPXOR          Y6, Y4, Y4
 	ANDNL          DX, BX, R8
-	VPXOR          Y6, Y5, Y5
+	VPXOR          Y6, Y0, Y0
 	VMOVDQU        high8<>+0(SB), Y6
 	VMOVDQU        low8<>+0(SB), Y9
 	XORL           CX, R8
-	VPSHUFB        Y2, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
-	SUBL           R8, AX
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y2, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y1, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
-	ROLL           $0x06, AX
+	SUBL           R8, AX
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y1, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y3, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
-	ADDL           BX, AX
+	ROLL           $0x06, AX
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y3, Y9, Y13
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y0, Y6, Y6
-	VPSHUFB        Y5, Y9, Y9
+	ADDL           BX, AX
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y0, Y9, Y9
 	ADDL           12(SI), DX
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
-	ADDL           $0x8f0ccc91, DX
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y2, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
-	ANDNL          CX, AX, R8
+	ADDL           $0x8f0ccc91, DX
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y2, Y13, Y15
 	VPXOR          Y15, Y14, Y14
+	ANDNL          CX, AX, R8
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y1, Y9, Y14
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	XORL           BX, R8
-	VPSHUFB        Y7, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
+	VPSHUFB        Y7, Y9, Y14
 	SUBL           R8, DX
-	VPSHUFB        Y3, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
-	ROLL           $0x0a, DX
+	VPSHUFB        Y3, Y13, Y15
 	VPXOR          Y15, Y14, Y14
+	ROLL           $0x0a, DX
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y0, Y9, Y9
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y0, Y13, Y13
 	ADDL           AX, DX
-	VPSHUFB        Y5, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
-	ADDL           40(SI), CX
 	VPALIGNR       $0x08, Y10, Y11, Y12
+	ADDL           40(SI), CX
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
-	ADDL           $0xffeff47c, CX
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
+	ADDL           $0xffeff47c, CX
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
+	VPXOR          Y10, Y14, Y10
 	ANDNL          BX, DX, R8
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
 	XORL           AX, R8
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y2, Y13, Y13
 	SUBL           R8, CX
-	VPSHUFB        Y2, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
-	ROLL           $0x0f, CX
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y1, Y11, Y14
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ROLL           $0x0f, CX
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y1, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	ADDL           DX, CX
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
-	ADDL           4(SI), BX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
-	ADDL           $0x85845dd0, BX
-	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y13, Y13
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ADDL           4(SI), BX
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	ADDL           $0x85845dd0, BX
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
+	VPXOR          Y14, Y13, Y13
 	ANDNL          AX, CX, R8
-	VPSHUFB        Y0, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
-	VPXOR          Y12, Y11, Y11
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y0, Y14, Y14
 	XORL           DX, R8
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y14, Y12, Y12
+	VPXOR          Y12, Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	SUBL           R8, BX
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round8_0<>+0(SB), Y9, Y9
@@ -3599,43 +3637,43 @@ block:
 	ROLL           $0x15, BX
 	VPXOR          round8_1<>+0(SB), Y6, Y6
 	VPXOR          Y12, Y6, Y6
-	VPXOR          round8_2<>+0(SB), Y10, Y10
 	ADDL           CX, BX
+	VPXOR          round8_2<>+0(SB), Y10, Y10
 	VPXOR          Y12, Y10, Y10
 	VPXOR          round8_3<>+0(SB), Y11, Y11
-	VPXOR          Y12, Y11, Y11
 	ADDL           32(SI), AX
+	VPXOR          Y12, Y11, Y11
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
 	ADDL           $0x6fa87e4e, AX
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y1, Y1
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y5, Y1
 	ANDNL          DX, BX, R8
 	VPXOR          Y1, Y9, Y1
-	VPERM2I128     $0x08, Y1, Y1, Y7
-	VPXOR          Y7, Y1, Y1
+	VPERM2I128     $0x08, Y1, Y1, Y5
+	VPXOR          Y5, Y1, Y1
 	XORL           CX, R8
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
 	SUBL           R8, AX
+	VPXOR          Y3, Y5, Y3
 	VPXOR          Y3, Y6, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y6
+	VPERM2I128     $0x08, Y3, Y3, Y5
 	ROLL           $0x06, AX
-	VPXOR          Y6, Y3, Y3
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y5, Y13, Y5
+	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y0, Y13, Y0
 	ADDL           BX, AX
-	VPXOR          Y5, Y0, Y0
+	VPXOR          Y0, Y4, Y0
 	VPXOR          Y0, Y10, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y5
+	VPERM2I128     $0x08, Y0, Y0, Y4
 	ADDL           60(SI), DX
-	VPXOR          Y5, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y4, Y13, Y4
+	VPXOR          Y4, Y0, Y0
+	VPSHUFB        Y8, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
 	ADDL           $0xfe2ce6df, DX
-	VPXOR          Y4, Y2, Y2
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y11, Y2
 	ANDNL          CX, AX, R8
 	VPERM2I128     $0x08, Y2, Y2, Y4
@@ -3651,148 +3689,150 @@ block:
 	VPSHUFB        shift2<>+0(SB), Y0, Y0
 	ROLL           $0x0a, DX
 	VPSHUFB        shift3<>+0(SB), Y2, Y2
-	VPAND          Y7, Y1, Y8
-	ADDL           AX, DX
-	VPSHUFB        Y8, Y5, Y8
-	VPAND          Y7, Y3, Y9
-	VPSHUFB        Y9, Y5, Y9
-	ADDL           24(SI), CX
-	VPAND          Y7, Y0, Y10
-	VPSHUFB        Y10, Y5, Y10
-	VPAND          Y7, Y2, Y11
-	ADDL           $0xa3014313, CX
-	VPSHUFB        Y11, Y5, Y5
-	VPSRLW         $0x04, Y1, Y1
+	VPSRLW         $0x04, Y1, Y8
 	VPAND          Y7, Y1, Y1
-	ANDNL          BX, DX, R8
-	VPSHUFB        Y1, Y4, Y1
-	VPSRLW         $0x04, Y3, Y3
+	ADDL           AX, DX
+	VPSRLW         $0x04, Y3, Y9
 	VPAND          Y7, Y3, Y3
-	XORL           AX, R8
-	VPSHUFB        Y3, Y4, Y3
-	VPSRLW         $0x04, Y0, Y0
-	SUBL           R8, CX
+	ADDL           24(SI), CX
+	VPSRLW         $0x04, Y0, Y10
 	VPAND          Y7, Y0, Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPSRLW         $0x04, Y2, Y2
-	ROLL           $0x0f, CX
+	VPSRLW         $0x04, Y2, Y11
+	ADDL           $0xa3014313, CX
 	VPAND          Y7, Y2, Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPXOR          Y8, Y1, Y4
+	VPAND          Y7, Y8, Y8
+	VPSHUFB        Y8, Y4, Y8
+	ANDNL          BX, DX, R8
+	VPSHUFB        Y1, Y5, Y1
+	VPAND          Y7, Y9, Y9
+	VPSHUFB        Y9, Y4, Y9
+	XORL           AX, R8
+	VPSHUFB        Y3, Y5, Y3
+	VPAND          Y7, Y10, Y10
+	VPSHUFB        Y10, Y4, Y10
+	SUBL           R8, CX
+	VPSHUFB        Y0, Y5, Y0
+	VPAND          Y7, Y11, Y7
+	ROLL           $0x0f, CX
+	VPSHUFB        Y7, Y4, Y4
+	VPSHUFB        Y2, Y5, Y2
+	VPXOR          Y1, Y8, Y5
 	ADDL           DX, CX
-	VPSHUFB        Y4, Y6, Y4
-	VPXOR          Y9, Y3, Y7
+	VPSHUFB        Y5, Y6, Y5
+	VPXOR          Y3, Y9, Y7
 	VPSHUFB        Y7, Y6, Y7
 	ADDL           52(SI), BX
-	VPXOR          Y10, Y0, Y11
+	VPXOR          Y0, Y10, Y11
 	VPSHUFB        Y11, Y6, Y11
+	VPXOR          Y2, Y4, Y12
 	ADDL           $0x4e0811a0, BX
-	VPXOR          Y5, Y2, Y12
 	VPSHUFB        Y12, Y6, Y6
-	VPXOR          Y4, Y1, Y1
+	VPXOR          Y5, Y8, Y8
+	VPXOR          Y5, Y1, Y1
 	ANDNL          AX, CX, R8
-	VPXOR          Y4, Y8, Y4
+	VPXOR          Y7, Y9, Y5
 	VPXOR          Y7, Y3, Y3
-	VPXOR          Y7, Y9, Y7
 	XORL           DX, R8
+	VPXOR          Y11, Y10, Y7
 	VPXOR          Y11, Y0, Y0
-	VPXOR          Y11, Y10, Y8
-	VPXOR          Y6, Y2, Y2
+	VPXOR          Y6, Y4, Y4
 	SUBL           R8, BX
-	VPXOR          Y6, Y5, Y5
+	VPXOR          Y6, Y2, Y2
 	VMOVDQU        high8<>+0(SB), Y6
-	ROLL           $0x15, BX
 	VMOVDQU        low8<>+0(SB), Y9
-	VPSHUFB        Y1, Y6, Y10
-	VPSHUFB        Y4, Y9, Y11
-	ADDL           CX, BX
+	ROLL           $0x15, BX
+	VPSHUFB        Y8, Y6, Y10
+	VPSHUFB        Y1, Y9, Y11
 	VPXOR          Y11, Y10, Y10
-	VPSHUFB        Y3, Y6, Y11
-	VPSHUFB        Y7, Y9, Y12
-	ADDL           16(SI), AX
+	ADDL           CX, BX
+	VPSHUFB        Y5, Y6, Y11
+	VPSHUFB        Y3, Y9, Y12
 	VPXOR          Y12, Y11, Y11
-	VPSHUFB        Y0, Y6, Y12
-	VPSHUFB        Y8, Y9, Y13
+	ADDL           16(SI), AX
+	VPSHUFB        Y7, Y6, Y12
+	VPSHUFB        Y0, Y9, Y13
 	ADDL           $0xf7537e81, AX
 	VPXOR          Y13, Y12, Y12
-	VPSHUFB        Y2, Y6, Y6
+	VPSHUFB        Y4, Y6, Y6
+	VPSHUFB        Y2, Y9, Y9
 	ANDNL          DX, BX, R8
-	VPSHUFB        Y5, Y9, Y9
 	VPXOR          Y9, Y6, Y6
 	VMOVDQU        high4<>+0(SB), Y9
-	XORL           CX, R8
 	VMOVDQU        low4<>+0(SB), Y13
-	VPSHUFB        Y1, Y9, Y14
-	VPSHUFB        Y4, Y13, Y15
-	SUBL           R8, AX
+	XORL           CX, R8
+	VPSHUFB        Y8, Y9, Y14
+	VPSHUFB        Y1, Y13, Y15
 	VPXOR          Y15, Y14, Y14
+	SUBL           R8, AX
 	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y3, Y9, Y14
+	VPSHUFB        Y5, Y9, Y14
+	VPSHUFB        Y3, Y13, Y15
 	ROLL           $0x06, AX
-	VPSHUFB        Y7, Y13, Y15
 	VPXOR          Y15, Y14, Y14
 	VPXOR          Y14, Y10, Y10
 	ADDL           BX, AX
-	VPSHUFB        Y0, Y9, Y14
-	VPSHUFB        Y8, Y13, Y15
-	ADDL           44(SI), DX
+	VPSHUFB        Y7, Y9, Y14
+	VPSHUFB        Y0, Y13, Y15
 	VPXOR          Y15, Y14, Y14
+	ADDL           44(SI), DX
 	VPXOR          Y14, Y11, Y11
-	VPSHUFB        Y2, Y9, Y9
+	VPSHUFB        Y4, Y9, Y9
+	VPSHUFB        Y2, Y13, Y13
 	ADDL           $0xbd3af234, DX
-	VPSHUFB        Y5, Y13, Y13
 	VPXOR          Y13, Y9, Y9
 	VPXOR          Y9, Y12, Y9
-	ANDNL          CX, AX, R8
 	VPALIGNR       $0x08, Y10, Y11, Y12
+	ANDNL          CX, AX, R8
 	VPALIGNR       $0x08, Y11, Y9, Y13
 	VPALIGNR       $0x08, Y9, Y6, Y14
-	XORL           BX, R8
 	VPALIGNR       $0x08, Y6, Y10, Y15
-	VPXOR          Y12, Y9, Y9
+	XORL           BX, R8
+	VPXOR          Y9, Y12, Y9
+	VPXOR          Y6, Y13, Y6
 	SUBL           R8, DX
-	VPXOR          Y13, Y6, Y6
-	VPXOR          Y14, Y10, Y10
-	VPXOR          Y15, Y11, Y11
+	VPXOR          Y10, Y14, Y10
+	VPXOR          Y11, Y15, Y11
+	VMOVDQU        high1<>+0(SB), Y12
 	ROLL           $0x0a, DX
-	VMOVDQU        Y11, 128(R11)
-	VMOVDQU        high1<>+0(SB), Y11
-	VMOVDQU        boxInverse<>+0(SB), Y12
+	VMOVDQU        boxInverse<>+0(SB), Y13
+	VPSHUFB        Y8, Y12, Y14
+	VPSHUFB        Y1, Y13, Y13
 	ADDL           AX, DX
-	VPSHUFB        Y1, Y11, Y13
-	VPSHUFB        Y4, Y12, Y14
-	VPXOR          Y14, Y13, Y13
-	ADDL           8(SI), CX
+	VPXOR          Y13, Y14, Y13
 	VPXOR          Y13, Y9, Y9
-	VPSHUFB        Y3, Y11, Y14
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	ADDL           8(SI), CX
+	VPSHUFB        Y5, Y12, Y15
+	VPSHUFB        Y3, Y14, Y14
+	VPXOR          Y14, Y15, Y14
 	ADDL           $0x2ad7d2ba, CX
-	VPSHUFB        Y7, Y12, Y15
-	VPXOR          Y15, Y14, Y14
+	VPXOR          Y14, Y6, Y6
 	VPXOR          Y14, Y13, Y13
 	ANDNL          BX, DX, R8
-	VPXOR          Y14, Y6, Y6
-	VPSHUFB        Y0, Y11, Y14
-	VPSHUFB        Y8, Y12, Y15
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y7, Y12, Y15
+	VPSHUFB        Y0, Y14, Y14
 	XORL           AX, R8
-	VPXOR          Y15, Y14, Y14
-	VPXOR          Y14, Y13, Y13
+	VPXOR          Y14, Y15, Y14
 	VPXOR          Y14, Y10, Y10
+	VPXOR          Y14, Y13, Y13
 	SUBL           R8, CX
-	VPSHUFB        Y2, Y11, Y11
-	VPSHUFB        Y5, Y12, Y12
+	VMOVDQU        boxInverse<>+0(SB), Y14
+	VPSHUFB        Y4, Y12, Y12
+	VPSHUFB        Y2, Y14, Y14
 	ROLL           $0x0f, CX
+	VPXOR          Y14, Y12, Y12
 	VPXOR          Y12, Y11, Y11
-	VPXOR          Y11, Y13, Y12
-	VPXOR          128(R11), Y11, Y11
+	VPXOR          Y12, Y13, Y12
 	ADDL           DX, CX
 	VPSHUFD        $0x4e, Y12, Y12
 	VPXOR          round9_0<>+0(SB), Y9, Y9
-	VPXOR          Y12, Y9, Y9
 	ADDL           36(SI), BX
+	VPXOR          Y12, Y9, Y9
 	VPXOR          round9_1<>+0(SB), Y6, Y6
 	VPXOR          Y12, Y6, Y6
-	VPXOR          round9_2<>+0(SB), Y10, Y10
 	ADDL           $0xeb86d390, BX
+	VPXOR          round9_2<>+0(SB), Y10, Y10
 	VPXOR          Y12, Y10, Y10
 	VPXOR          round9_3<>+0(SB), Y11, Y11
 	ANDNL          AX, CX, R8
@@ -3800,47 +3840,47 @@ block:
 	VMOVDQU        high2<>+0(SB), Y12
 	VMOVDQU        low2<>+0(SB), Y13
 	XORL           DX, R8
-	VPSHUFB        Y3, Y12, Y3
-	VPSHUFB        Y7, Y13, Y7
-	VPXOR          Y7, Y3, Y3
+	VPSHUFB        Y5, Y12, Y5
+	VPSHUFB        Y3, Y13, Y3
+	VPXOR          Y3, Y5, Y3
 	SUBL           R8, BX
 	VPXOR          Y3, Y9, Y3
-	VPERM2I128     $0x08, Y3, Y3, Y7
-	VPXOR          Y7, Y3, Y3
+	VPERM2I128     $0x08, Y3, Y3, Y5
 	ROLL           $0x15, BX
-	VPSHUFB        Y0, Y12, Y0
-	VPSHUFB        Y8, Y13, Y7
-	VPXOR          Y7, Y0, Y0
+	VPXOR          Y5, Y3, Y3
+	VPSHUFB        Y7, Y12, Y5
+	VPSHUFB        Y0, Y13, Y0
 	ADDL           CX, BX
+	VPXOR          Y0, Y5, Y0
 	VPXOR          Y0, Y6, Y0
-	VPERM2I128     $0x08, Y0, Y0, Y6
+	VPERM2I128     $0x08, Y0, Y0, Y5
 	ADDL           (R13), AX
-	VPXOR          Y6, Y0, Y0
-	VPSHUFB        Y2, Y12, Y2
-	VPSHUFB        Y5, Y13, Y5
+	VPXOR          Y5, Y0, Y0
+	VPSHUFB        Y4, Y12, Y4
+	VPSHUFB        Y2, Y13, Y2
 	MOVL           AX, (R13)
-	VPXOR          Y5, Y2, Y2
+	VPXOR          Y2, Y4, Y2
 	VPXOR          Y2, Y10, Y2
-	VPERM2I128     $0x08, Y2, Y2, Y5
+	VPERM2I128     $0x08, Y2, Y2, Y4
 	ADDL           4(R13), BX
-	VPXOR          Y5, Y2, Y5
-	VPSHUFB        Y1, Y12, Y1
-	VPSHUFB        Y4, Y13, Y2
+	VPXOR          Y4, Y2, Y4
+	VPSHUFB        Y8, Y12, Y2
 	MOVL           BX, 4(R13)
-	VPXOR          Y2, Y1, Y1
+	VPSHUFB        Y1, Y13, Y1
+	VPXOR          Y1, Y2, Y1
 	VPXOR          Y1, Y11, Y1
 	ADDL           8(R13), CX
 	VPERM2I128     $0x08, Y1, Y1, Y2
-	VPXOR          Y2, Y1, Y4
+	VPXOR          Y2, Y1, Y5
 	VPXOR          (R11), Y3, Y1
 	MOVL           CX, 8(R13)
 	VPERM2I128     $0x11, Y1, Y1, Y2
 	VPXOR          32(R11), Y0, Y0
 	VPERM2I128     $0x11, Y0, Y0, Y1
 	ADDL           12(R13), DX
-	VPXOR          64(R11), Y5, Y0
+	VPXOR          64(R11), Y4, Y0
 	VPERM2I128     $0x11, Y0, Y0, Y3
-	VPXOR          96(R11), Y4, Y0
+	VPXOR          96(R11), Y5, Y0
 	MOVL           DX, 12(R13)
 	VPERM2I128     $0x11, Y0, Y0, Y0
 	ADDQ           $+64, SI

@@ -12,7 +12,7 @@ var useAVX2 = cpu.AVX2 && cpu.BMI1
 func init() { cpu.Register("whirlpool", "avx2", &useAVX2) }
 
 // scratch is memory that assembly uses during a call.
-type scratch [5*32 + 32]byte
+type scratch [4*32 + 32]byte
 
 // blocks adds the whole blocks of p to the chaining value h.
 func blocks(h *[8]uint64, p []byte) {
