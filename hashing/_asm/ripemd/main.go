@@ -34,6 +34,8 @@ import (
 	"omnisum/hashing/_asm/internal/weave"
 )
 
+//go:generate go run . -out ../../internal/ripemd/blocks_amd64.s -stubs ../../internal/ripemd/blocks_amd64.go -pkg ripemd
+
 const blockSize = 64
 
 // The state in bytes from its start: words a to e of all lanes, where the four

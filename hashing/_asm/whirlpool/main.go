@@ -45,6 +45,8 @@ import (
 	"omnisum/hashing/_asm/internal/weave"
 )
 
+//go:generate go run . -out ../../internal/whirlpool/avx2_amd64.s -stubs ../../internal/whirlpool/avx2_amd64.go -pkg whirlpool
+
 func main() {
 	weave.Generate(func(c *build.Context) {
 		t := newTables(c)

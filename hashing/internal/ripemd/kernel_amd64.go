@@ -8,8 +8,6 @@ import (
 	"omnisum/hashing/internal/cpu"
 )
 
-//go:generate go run -C ../../_asm ./ripemd -out ../internal/ripemd/blocks_amd64.s -stubs ../internal/ripemd/blocks_amd64.go -pkg ripemd
-
 // useAVX2 tells whether the kernels are used. MD5's scalar part needs BMI1.
 var useAVX2 = cpu.AVX2 && cpu.BMI1
 

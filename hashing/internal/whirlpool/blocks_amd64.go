@@ -4,8 +4,6 @@ package whirlpool
 
 import "omnisum/hashing/internal/cpu"
 
-//go:generate go run -C ../../_asm ./whirlpool -out ../internal/whirlpool/avx2_amd64.s -stubs ../internal/whirlpool/avx2_amd64.go -pkg whirlpool
-
 // useAVX2 tells whether assembly is used. MD5's scalar part needs BMI1.
 var useAVX2 = cpu.AVX2 && cpu.BMI1
 
