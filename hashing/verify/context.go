@@ -18,7 +18,7 @@ func (p *parser) comment(i int) int {
 	l := p.lines[i]
 	text := strings.TrimSpace(l.text)
 	switch {
-	case strings.HasPrefix(text, ";"):
+	case semicolon(l.raw):
 		if m := sfvComment.FindStringSubmatch(text); m != nil {
 			p.size(m[2], m[1])
 		}

@@ -13,7 +13,7 @@ var sfvEntry = regexp.MustCompile(`^(.*\S)[ \t]+([0-9A-Fa-f]{8})\s*$`)
 // eight digits may be a date or a number.
 func (p *parser) sfvLine(i int) int {
 	l := p.lines[i]
-	if !p.sfv || strings.HasPrefix(strings.TrimSpace(l.text), ";") {
+	if !p.sfv || semicolon(l.raw) {
 		return 0
 	}
 	m := sfvEntry.FindStringSubmatchIndex(l.text)
@@ -29,4 +29,10 @@ func (p *parser) sfvLine(i int) int {
 	}
 	p.add(found{value: v, algo: ours("CRC32", hashing.CRC32), rule: "SFV line", line: l, reading: reading{path: path, also: also}})
 	return 1
+}
+
+// semicolon tells whether a line is a comment of an SFV file. What cannot be
+// seen before the mark belongs to a name, except for a byte order mark.
+func semicolon(raw string) bool {
+	return strings.HasPrefix(strings.TrimLeft(raw, " \t\ufeff"), ";")
 }

@@ -91,7 +91,7 @@ func sfvLines(b *strings.Builder, path string, r hashing.Report, _ WriterOptions
 	if err := oneLine(SFV, path); err != nil {
 		return err
 	}
-	if strings.HasPrefix(strings.TrimSpace(newLine(0, path).text), ";") {
+	if semicolon(path) {
 		path = "./" + path // or it would be a comment
 	}
 	for _, s := range r.Sums {
