@@ -1,0 +1,221 @@
+package listcheck
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"omnisum/hashing"
+	"omnisum/hashing/verify"
+)
+
+// A Signature tells how a list is signed. Nothing here checks signatures.
+type Signature struct {
+	// Kind is "openpgp", "minisign", "signify", "ssh" or "none".
+	Kind string
+	// File is the signature's file beside the list, empty if the list itself
+	// holds its signature.
+	File string
+}
+
+// Present tells whether there is a signature.
+func (s Signature) Present() bool { return s.Kind != verify.Unsigned.String() }
+
+// signatureEnds are the endings of files that hold the signature of the file
+// whose name stands before, and what they hold unless their bytes tell.
+var signatureEnds = []struct{ end, kind string }{
+	{".asc", "openpgp"},
+	{".sig", "openpgp"},
+	{".gpg", "openpgp"},
+	{".sign", "openpgp"},
+	{".minisig", "minisign"},
+}
+
+// signature finds how a list is signed: by what it holds, else by a file
+// beside it.
+func signature(inside verify.SignatureKind, path string) Signature {
+	if inside != verify.Unsigned || path == "" {
+		return Signature{Kind: inside.String()}
+	}
+	for _, s := range signatureEnds {
+		if info, err := os.Stat(path + s.end); err == nil && info.Mode().IsRegular() {
+			return Signature{Kind: kindOf(path+s.end, s.kind), File: path + s.end}
+		}
+	}
+	return Signature{Kind: verify.Unsigned.String()}
+}
+
+// kindOf looks into a signature's file, since several kinds are called ".sig".
+func kindOf(path, usual string) string {
+	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
+	if err != nil {
+		return usual
+	}
+	defer f.Close()
+	head := make([]byte, 256)
+	n, _ := io.ReadFull(f, head)
+	head = head[:n]
+	switch {
+	case bytes.HasPrefix(head, []byte("untrusted comment:")) && bytes.Contains(head, []byte("minisign")):
+		return verify.Minisign.String()
+	case bytes.HasPrefix(head, []byte("untrusted comment:")) && usual != "minisign":
+		return verify.Signify.String()
+	case bytes.HasPrefix(head, []byte("-----BEGIN SSH SIGNATURE")):
+		return "ssh"
+	}
+	return usual
+}
+
+// text is the bytes of a list, which can be read twice.
+type text struct {
+	ctx    context.Context
+	file   *os.File  // a regular file: the list's own, or a copy of it
+	stream io.Reader // for the first reading, if the list is no regular file
+	info   fs.FileInfo
+	copied bool
+}
+
+// openText opens a list. A pipe that nobody writes to is an empty list, and
+// does not block.
+func openText(ctx context.Context, s *Source) (*text, error) {
+	if s.Reader != nil {
+		return spool(ctx, s.Reader)
+	}
+	info, err := os.Stat(s.Path)
+	if err != nil {
+		return nil, err
+	}
+	if mode := info.Mode(); !mode.IsRegular() && mode&fs.ModeNamedPipe == 0 {
+		return nil, &os.PathError{Op: "open", Path: s.Path, Err: hashing.ErrNotRegular}
+	}
+	f, err := os.OpenFile(s.Path, os.O_RDONLY|openFlags, 0)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		t, err := spool(ctx, f)
+		if err != nil {
+			f.Close()
+		}
+		return t, err
+	}
+	if info, err = f.Stat(); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return &text{ctx: ctx, file: f, info: info}, nil
+}
+
+// spool makes a text of a stream by copying what is read into a file. Its
+// first bytes are looked at before, since short lists need no second reading.
+func spool(ctx context.Context, r io.Reader) (*text, error) {
+	return &text{ctx: ctx, stream: r, copied: true}, nil
+}
+
+// reader returns the text from its beginning for the first time.
+func (t *text) reader() io.Reader {
+	if t.stream != nil {
+		return &patient{t.ctx, t.stream}
+	}
+	return &patient{t.ctx, t.file}
+}
+
+// keep makes a stream readable a second time: rest, which begins with head, is
+// copied while it is read.
+func (t *text) keep(rest io.Reader) (io.Reader, error) {
+	if !t.copied {
+		return rest, nil
+	}
+	f, err := os.CreateTemp("", "omnisum-list-*")
+	if err != nil {
+		return nil, err
+	}
+	t.file = f
+	return io.TeeReader(rest, f), nil
+}
+
+// again returns the text from its beginning once more.
+func (t *text) again() (io.Reader, error) {
+	if _, err := t.file.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return &patient{t.ctx, t.file}, nil
+}
+
+// unchanged returns ErrListChanged if the file was written to since it was
+// opened.
+func (t *text) unchanged() error {
+	if t.copied || t.file == nil {
+		return nil
+	}
+	info, err := t.file.Stat()
+	if err == nil && (info.Size() != t.info.Size() || !info.ModTime().Equal(t.info.ModTime())) {
+		err = ErrListChanged
+	}
+	return err
+}
+
+func (t *text) close() {
+	if c, ok := t.stream.(*os.File); ok && c != os.Stdin {
+		c.Close()
+	}
+	if t.file == nil {
+		return
+	}
+	t.file.Close()
+	if t.copied {
+		os.Remove(t.file.Name())
+	}
+}
+
+// A patient reader leaves a read behind that hangs in the system when the
+// context is cancelled.
+type patient struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+// mouthful is how much is read at a time.
+const mouthful = 64 << 10
+
+// Read reads into a buffer of its own, as a read that is left behind may still
+// write there.
+func (p *patient) Read(into []byte) (int, error) {
+	type result struct {
+		data []byte
+		err  error
+	}
+	done := make(chan result, 1)
+	buffer := make([]byte, min(len(into), mouthful))
+	go func() {
+		n, err := p.r.Read(buffer)
+		done <- result{buffer[:n], err}
+	}()
+	select {
+	case r := <-done:
+		return copy(into, r.data), r.err
+	case <-p.ctx.Done():
+		return 0, p.ctx.Err()
+	}
+}
+
+// folderOf returns where a list's names are looked for.
+func folderOf(s *Source) string {
+	switch {
+	case s.Folder != "":
+		return s.Folder
+	case s.Reader != nil:
+		return "."
+	}
+	return filepath.Dir(s.Path)
+}
+
+// isMissing tells whether nothing stands at a path, also where a part of it is
+// a file instead of a folder.
+func isMissing(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, notFolder)
+}
