@@ -2,14 +2,19 @@
 // SHA-512, of the same bytes.
 //
 // Four SHA-3 digests are four lanes of one vector Keccak-f[1600] permutation.
-// They have different rates, so SHA3-512 sets the pace and the others wait for
-// it now and then. The vector code leaves the scalar units idle; the rounds of
-// SHA-384 and SHA-512 take those, at no cost in time. The code is written by
-// hashing/_asm/sha3, where the kernels are described.
+// They have different rates, so one lane sets the pace, faster ones wait for it
+// now and then, and slower ones catch up outside. The vector code leaves the
+// scalar units idle, and the rounds of SHA-384 and SHA-512 take those. The code
+// is written by hashing/_asm/sha3, where the kernels are described.
 //
-// Members that don't profit from company, or all of them where the processor
-// lacks the instructions, are computed one by one: by scalar cores of this
-// package where they win, else by the standard library.
+// Members that don't profit from company are computed one by one, by cores of
+// this package. Where the processor lacks the instructions, or the build has no
+// assembly, the standard library computes all of them.
+//
+// On AMD Zen 3, in core cycles per byte (BenchmarkFamily and BenchmarkSingle):
+// all six digests together 18.6, the four SHA-3s 16.8; alone SHA3-224 6.3,
+// SHA3-256 6.6, SHA3-384 8.6, SHA3-512 12.4, SHA-384 and SHA-512 4.1 each. The
+// standard library of Go 1.26 takes 57 and 48; 8.7, 9.2, 12.2, 17.4 and 4.7.
 package sha3
 
 import "math/bits"
