@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 
 	"omnisum/app/internal/rows"
@@ -70,6 +71,7 @@ type bench struct {
 	screen  *screen
 	want    hashing.Set
 	measure hashing.MeasureOptions
+	file    os.FileInfo // of --file, before it was read
 	results []hashing.Measurement
 	digests map[hashing.Algorithm]digestOf
 	failed  bool // two cores disagree, or Argon2 failed
@@ -105,6 +107,13 @@ func (b *bench) prepare() error {
 
 // run measures and prints.
 func (b *bench) run(ctx context.Context) error {
+	if b.options.File != "" {
+		info, err := os.Stat(b.options.File)
+		if err != nil {
+			return err
+		}
+		b.file = info
+	}
 	if err := b.alone(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
@@ -148,6 +157,9 @@ func (b *bench) together(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := b.unchanged(); err != nil {
+		return err
+	}
 	if t.Same {
 		for _, s := range t.Sums {
 			b.compare(s.Algorithm, s.Digest, s.Core+" in the engine")
@@ -159,6 +171,19 @@ func (b *bench) together(ctx context.Context) error {
 		b.print(b.togetherTable(t))
 	}
 	return nil
+}
+
+// unchanged looks whether the file is the one that was measured first: other
+// bytes have other digests, which is no core's fault.
+func (b *bench) unchanged() error {
+	if b.file == nil {
+		return nil
+	}
+	now, err := os.Stat(b.options.File)
+	if err == nil && (now.Size() != b.file.Size() || !now.ModTime().Equal(b.file.ModTime())) {
+		err = hashing.ErrChanged
+	}
+	return err
 }
 
 // compare remembers a digest, or checks it against what another core made of

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -117,6 +119,22 @@ func TestAnInterruptedArgon2RunPrintsNothing(t *testing.T) {
 	b.argon2(ctx)
 	if b.failed || b.printed {
 		t.Errorf("failed: %v, printed: %v", b.failed, b.printed)
+	}
+}
+
+func TestAFileThatChangedBetweenMeasurementsIsNoCoresFault(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	must(t, os.WriteFile(path, []byte("abc"), 0o644))
+	b := measuredAs(3, nil)
+	must(t, b.unchanged())
+	b.options.File = path
+	var err error
+	b.file, err = os.Stat(path)
+	must(t, err)
+	must(t, b.unchanged())
+	must(t, os.Chtimes(path, time.Time{}, time.Now().Add(time.Hour)))
+	if err := b.unchanged(); !errors.Is(err, hashing.ErrChanged) {
+		t.Errorf("error %v", err)
 	}
 }
 
