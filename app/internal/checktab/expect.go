@@ -27,6 +27,8 @@ type expectPart struct {
 	open   bool // the field is shown although there is a value
 	last   rows.Verdict
 	edit   []*widgets.Button // the Change buttons of line and banner
+	lists  []*widgets.Button // what checks the whole list, in the same places
+	listed bool              // the value is of a list's file
 	paste  *widgets.Button
 }
 
@@ -40,8 +42,10 @@ func newExpectPart(t *Tab, relay func()) *expectPart {
 		widgets.HRow(look.Gap2, e.paste, e.clear), widgets.Insets(0, 0, 0, look.Gap2, e.field))
 	for range 2 {
 		e.edit = append(e.edit, widgets.NewButton("Change…", look.IconPaste, widgets.Plain, e.onChange))
+		e.lists = append(e.lists, widgets.NewButton("Check the list", look.IconFile, widgets.Plain, e.onList))
 	}
-	e.line = widgets.NewExpectedLine("", e.edit[0])
+	e.line = widgets.NewExpectedLine("", e.lists[0], e.edit[0])
+	e.lists[0].Hide()
 	e.banner = widgets.NewVerdictBanner(e.edit[1])
 	e.root = widgets.VBox(look.Gap2, e.input, e.line, e.banner)
 	e.clear.Hide()
@@ -62,6 +66,12 @@ func (e *expectPart) show(s rows.View) (moved bool) {
 	moved = visible(e.clear, expecting && e.open) || moved
 	moved = visible(e.line, !verdict && words != "") || moved
 	moved = visible(e.banner, verdict) || moved
+	if listed := e.tab.model.Comparing().Path() != ""; listed != e.listed {
+		e.listed, moved = listed, true
+		visible(e.lists[0], listed)
+		e.line.Refresh()
+		e.banner.SetActions(e.actions()...)
+	}
 	e.line.SetText(words)
 	if s.Verdict != e.last {
 		e.last = s.Verdict
@@ -69,6 +79,21 @@ func (e *expectPart) show(s rows.View) (moved bool) {
 		moved = true
 	}
 	return moved
+}
+
+// actions are the buttons of the banner.
+func (e *expectPart) actions() []*widgets.Button {
+	if e.listed {
+		return []*widgets.Button{e.lists[1], e.edit[1]}
+	}
+	return []*widgets.Button{e.edit[1]}
+}
+
+// onList checks the whole list that the value is from.
+func (e *expectPart) onList() {
+	if path := e.tab.model.Comparing().Path(); path != "" {
+		e.tab.CheckLists([]string{path})
+	}
 }
 
 // invitation is what the card's button for the expected value says.
@@ -85,6 +110,15 @@ func (e *expectPart) onChange() {
 	e.tab.show()
 	e.relay()
 	e.tab.deps.Focus(e.field)
+}
+
+// leave closes a field that was opened for another value, and gives the keyboard
+// to the table.
+func (e *expectPart) leave() {
+	e.open = false
+	e.tab.show()
+	e.relay()
+	e.tab.view.table.Focus()
 }
 
 func (e *expectPart) onClear() {
@@ -131,7 +165,7 @@ func (f *expectField) typed(text string) {
 		f.replace(text[:maxTyped])
 		return
 	}
-	if text = strings.TrimSpace(text); !rows.ReadExpected([]byte(text), "").Empty() {
+	if text = strings.TrimSpace(text); !rows.ReadExpected([]byte(text)).Empty() {
 		f.tab.expect(text)
 	}
 }
@@ -141,6 +175,15 @@ func (f *expectField) replace(text string) {
 	f.quiet = true
 	f.SetText(text)
 	f.quiet = false
+}
+
+// TypedKey leaves the field by Escape; the window would cancel all work.
+func (f *expectField) TypedKey(k *fyne.KeyEvent) {
+	if k.Name == fyne.KeyEscape {
+		f.tab.view.expect.leave()
+		return
+	}
+	f.Entry.TypedKey(k)
 }
 
 // TypedShortcut sends pasted text past the entry.

@@ -19,7 +19,8 @@ func (t *Tab) Places() map[string]fyne.CanvasObject {
 	}
 	for name, o := range map[string]fyne.CanvasObject{
 		"expected": v.expect.field, "paste-expected": v.expect.paste,
-		"change": v.expect.edit[0], "change-verdict": v.expect.edit[1], "retry": v.failure.retry,
+		"change": v.expect.edit[0], "change-verdict": v.expect.edit[1],
+		"check-list": v.expect.lists[0], "check-list-verdict": v.expect.lists[1], "retry": v.failure.retry,
 	} {
 		all[name] = o
 	}

@@ -64,7 +64,10 @@ type Tab struct {
 	view  *view
 	pump  *pump
 
+	besides *besides
+
 	events []queue.Event // fetched, not yet applied
+	drops  []drop        // to be sorted, the first of them just now
 	asking bool          // a dialog is open
 	folder string        // where the last dialog ended
 	texts  int           // expected values given until now
@@ -77,9 +80,10 @@ type Tab struct {
 func New(d Deps) *Tab {
 	t := &Tab{deps: d, model: rows.NewModel(d.Want)}
 	t.pump = newPump(d.Post, t.update)
+	t.besides = newBesides(t.pump.wake)
 	t.queue = queue.New(d.Want, queue.Options{Hasher: d.Hasher, CPUs: d.CPUs, Wake: t.pump.wake})
 	t.view = newView(t)
-	t.show()
+	t.asked()
 	if d.Notice != "" {
 		t.view.say(d.Notice)
 	}
@@ -93,15 +97,6 @@ func (t *Tab) Content() fyne.CanvasObject { return t.view.root }
 func (t *Tab) Close() {
 	t.pump.close()
 	t.queue.Close()
-}
-
-// Open adds files and folders, as by a drop.
-func (t *Tab) Open(paths []string) {
-	if len(paths) == 0 {
-		return
-	}
-	t.model.Dropped(t.queue.Add(paths))
-	t.pump.busy(true)
 }
 
 // fetched is how many events are applied in one go; more wait for the next, so
@@ -119,6 +114,10 @@ func (t *Tab) update() (again bool) {
 		t.traceEvent(e)
 	}
 	t.events = t.events[n:]
+	for id, e := range t.besides.take() {
+		t.model.Found(id, e)
+		relisted = true
+	}
 	changed := t.model.Tick()
 	if id, stale := t.model.Stale(); stale {
 		t.queue.Retry(id)
@@ -132,6 +131,9 @@ func (t *Tab) update() (again bool) {
 
 // show brings the chosen file to the view.
 func (t *Tab) show() {
+	if id := t.model.Chosen(); id != 0 {
+		t.besides.again(id, t.model.Path(id))
+	}
 	v, ok := t.model.View()
 	t.view.show(v, ok)
 	t.deps.Title(t.model.Title())
@@ -144,7 +146,7 @@ func (t *Tab) show() {
 // asked tells the queue what to compute from now on, and computes the chosen
 // file again if it lacks something.
 func (t *Tab) asked() {
-	t.queue.Want(t.model.Asked(), t.model.First())
+	t.queue.Want(t.model.Want(), t.besides.chooser(t.model.Chooser()))
 	if id, stale := t.model.Stale(); stale {
 		t.queue.Retry(id)
 	}
@@ -255,7 +257,7 @@ func (t *Tab) expect(text string) {
 	t.reading = "Reading the text of " + rows.Bytes(int64(len(text))) + "…"
 	t.show()
 	t.deps.Go(func() {
-		e := rows.ReadExpected([]byte(text), "")
+		e := rows.ReadExpected([]byte(text))
 		t.deps.Post(func() {
 			if mine != t.texts {
 				return // another value was given meanwhile

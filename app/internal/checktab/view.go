@@ -255,3 +255,12 @@ func (v *view) chosenChanged(ids ...queue.ID) { v.files.show(false, ids) }
 
 // expectedChanged follows a change of the expected value.
 func (v *view) expectedChanged(shown string) { v.expect.changed(shown) }
+
+// onExpected tells whether a place of the window is on the expected value.
+func (v *view) onExpected(at fyne.Position) bool {
+	if !v.any || !v.work.Visible() || fyne.CurrentApp().Driver().CanvasForObject(v.expect.root) == nil {
+		return false
+	}
+	from, size := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.expect.root), v.expect.root.Size()
+	return at.X >= from.X && at.Y >= from.Y && at.X < from.X+size.Width && at.Y < from.Y+size.Height
+}

@@ -22,6 +22,11 @@ type ID int
 // A Hash computes the digests of one file; hashing.Hasher.File is one.
 type Hash func(ctx context.Context, path string, opt hashing.FileOptions) (hashing.Report, error)
 
+// A Choose says, just before a file is computed, which digests it needs besides
+// the wanted ones and which to compute first. It may look at the file's folder,
+// but must return soon after ctx is cancelled.
+type Choose func(ctx context.Context, id ID, path string, size int64) (also, first hashing.Set)
+
 // Options are what a Queue works with. All fields are required.
 type Options struct {
 	// Hasher returns the function that computes a set of digests.
@@ -57,7 +62,7 @@ type Queue struct {
 	waiting line // queued files
 	big     bool // a large file is being computed
 	want    hashing.Set
-	first   func(name string, size int64) hashing.Set
+	choose  Choose
 	hashers map[hashing.Set]Hash
 }
 
@@ -80,7 +85,7 @@ func New(want hashing.Set, opt Options) *Queue {
 		files:   map[ID]*file{},
 		byPath:  map[string]ID{},
 		hashers: map[hashing.Set]Hash{},
-		first:   func(string, int64) hashing.Set { return 0 },
+		choose:  func(context.Context, ID, string, int64) (also, first hashing.Set) { return 0, 0 },
 	}
 	q.ctx, q.stop = context.WithCancel(context.Background())
 	q.listing, q.unlist = context.WithCancel(q.ctx)
@@ -211,12 +216,12 @@ func (q *Queue) enter(f *file, err error) {
 	q.change.Broadcast()
 }
 
-// Want changes the digests, and the function that chooses the one to compute
-// first, for files that are started from now on.
-func (q *Queue) Want(want hashing.Set, first func(name string, size int64) hashing.Set) {
+// Want changes the digests, and the function that adds to them for one file, for
+// files that are started from now on.
+func (q *Queue) Want(want hashing.Set, choose Choose) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.want, q.first = want, first
+	q.want, q.choose = want, choose
 }
 
 // Cancel takes a file out of the line or ends its computation.
@@ -339,13 +344,22 @@ func (q *Queue) next() *file {
 // computed.
 func (q *Queue) compute(f *file) {
 	isBig := f.size >= large
-	hash, err := q.hasher()
-	opt := hashing.FileOptions{Meter: new(hashing.Meter), First: q.first(filepath.Base(f.path), f.size)}
 	ctx, cancel := context.WithCancel(q.ctx)
 	defer cancel()
 	f.queued, f.cancel = false, cancel
 	q.big = q.big || isBig
-	q.emit(Started{ID: f.id, Meter: opt.Meter, Want: q.want})
+	choose, want, size := q.choose, q.want, f.size
+
+	q.mu.Unlock()
+	also, first := choose(ctx, f.id, f.path, size)
+	q.mu.Lock()
+
+	want |= also
+	hash, err := q.hasher(want)
+	opt := hashing.FileOptions{Meter: new(hashing.Meter), First: first}
+	if !f.gone {
+		q.emit(Started{ID: f.id, Meter: opt.Meter, Want: want})
+	}
 
 	q.mu.Unlock()
 	var report hashing.Report
@@ -364,14 +378,20 @@ func (q *Queue) compute(f *file) {
 	q.change.Broadcast()
 }
 
-// hasher returns the function for the digests wanted now.
-func (q *Queue) hasher() (Hash, error) {
-	if h, ok := q.hashers[q.want]; ok {
+// hashersKept is how many sets of digests keep their hasher, which holds buffers.
+const hashersKept = 4
+
+// hasher returns the function for a set of digests.
+func (q *Queue) hasher(want hashing.Set) (Hash, error) {
+	if h, ok := q.hashers[want]; ok {
 		return h, nil
 	}
-	h, err := q.opt.Hasher(q.want)
+	h, err := q.opt.Hasher(want)
 	if err == nil {
-		q.hashers[q.want] = h
+		if len(q.hashers) >= hashersKept {
+			clear(q.hashers)
+		}
+		q.hashers[want] = h
 	}
 	return h, err
 }

@@ -34,6 +34,10 @@ func (m *Model) Line(i int) Line {
 		ID: f.id, Name: Visible(filepath.Base(f.path)), Size: Bytes(f.size),
 		State: f.state, Words: f.state.String(), Chosen: f.id == m.chosen,
 	}
+	if f.state >= Done || f.state == Hashing && f.id == m.chosen {
+		v, _ := m.verdict(f)
+		l.Kind = v.Kind
+	}
 	switch f.state {
 	case Hashing:
 		l.Fraction = max(0, f.progress.Fraction)
@@ -122,6 +126,14 @@ func (m *Model) Lines() string {
 func (m *Model) Base(id queue.ID) string {
 	if f := m.files[id]; f != nil {
 		return filepath.Base(f.path)
+	}
+	return ""
+}
+
+// Path returns a file's path, empty if there is no such file.
+func (m *Model) Path(id queue.ID) string {
+	if f := m.files[id]; f != nil {
+		return f.path
 	}
 	return ""
 }

@@ -42,6 +42,10 @@ type file struct {
 	sums     []hashing.Sum // in display order
 	head     []byte
 	report   hashing.Report // without Sums and Head
+	// beside is the list found beside the file, or nil; alone says that the
+	// person does not want it.
+	beside *Expected
+	alone  bool
 }
 
 // A Model holds what the Checksums tab shows, as data: the files, the chosen
@@ -100,11 +104,11 @@ func (m *Model) Apply(e queue.Event) (relisted bool) {
 		m.remarks = append(m.remarks, Failure(e.Path, e.Err))
 	case queue.Queued:
 		if f := m.files[e.ID]; f != nil {
-			*f = file{id: f.id, path: f.path, size: f.size}
+			*f = file{id: f.id, path: f.path, size: f.size, beside: f.beside, alone: f.alone}
 		}
 	case queue.Started:
 		if f := m.files[e.ID]; f != nil {
-			*f = file{id: f.id, path: f.path, size: f.size, state: Hashing, want: e.Want, meter: e.Meter}
+			*f = file{id: f.id, path: f.path, size: f.size, beside: f.beside, alone: f.alone, state: Hashing, want: e.Want, meter: e.Meter}
 			f.progress = hashing.Progress{Total: -1, Fraction: -1}
 		}
 	case queue.Ended:
@@ -218,13 +222,13 @@ func (m *Model) Want() hashing.Set { return m.want }
 // SetWant changes the wanted digests.
 func (m *Model) SetWant(want hashing.Set) { m.want = want }
 
-// Asked returns the digests to compute: those wanted, and those that the
-// expected value may be of.
-func (m *Model) Asked() hashing.Set {
-	if m.expected == nil {
-		return m.want
+// asked returns the digests to compute of a file: those wanted, and those that
+// its expected value may be of.
+func (m *Model) asked(f *file) hashing.Set {
+	if e := m.expectedOf(f); e != nil {
+		return m.want | e.wanted
 	}
-	return m.want | m.expected.list.Wanted()
+	return m.want
 }
 
 // Stale tells whether the chosen file has ended without digests that are asked
@@ -234,7 +238,7 @@ func (m *Model) Stale() (queue.ID, bool) {
 	if f == nil || f.state != Done {
 		return 0, false
 	}
-	return f.id, m.Asked()&^setOf(f.sums) != 0
+	return f.id, m.asked(f)&^setOf(f.sums) != 0
 }
 
 func setOf(sums []hashing.Sum) hashing.Set {

@@ -34,26 +34,27 @@ type Verdict struct {
 // verdict judges a file. While the digests that matter are not there, it
 // returns no verdict and waiting is what is waited for.
 func (m *Model) verdict(f *file) (v Verdict, waiting hashing.Set) {
-	if m.expected == nil {
+	e := m.expectedOf(f)
+	if e == nil {
 		return Verdict{}, 0
 	}
-	judged := verify.Judge(m.expected.list, f.subject(), f.sums)
+	judged := verify.Judge(e.list, f.subject(), f.sums)
 	if judged.Result == verify.Unknown && judged.Cause == verify.Pending {
 		return m.pendingVerdict(f, judged)
 	}
 	if f.state == Failed {
 		return cannot("The file could not be read.", Failure(f.path, f.err)), 0
 	}
-	v = Verdict{Source: m.source(judged), Algorithm: judged.Algorithm, Reason: judged.Reason()}
+	v = Verdict{Source: e.source(judged), Algorithm: judged.Algorithm, Reason: judged.Reason()}
 	switch judged.Result {
 	case verify.Match:
 		v.Kind, v.Word, v.Sentence = Match, "Match", "This is the file that was published"
-		m.expected.owner = f.path
+		e.owner = f.path
 	case verify.WeakMatch:
 		v.Kind, v.Word, v.Sentence = WeakMatch, "Weak match", "The same value, but no proof against forgery"
 	case verify.Mismatch:
 		v.Kind, v.Word, v.Sentence = Mismatch, "Mismatch", "This is not the file that was published"
-		if owner := m.expected.owner; owner != "" && owner != f.path {
+		if owner := e.owner; owner != "" && owner != f.path {
 			v.Reason += fmt.Sprintf(" The expected value is still that of “%s”, which matched.", Visible(filepath.Base(owner)))
 		}
 	default:
@@ -100,19 +101,35 @@ func unknownSentence(c verify.Cause) string {
 	return "The text proves nothing about this file"
 }
 
-func (m *Model) source(v verify.Verdict) string {
-	if v.Source == "" || len(m.expected.list.Entries) == 1 {
-		return "Compared with " + m.expected.what
+// source says where the expected value came from.
+func (e *Expected) source(v verify.Verdict) string {
+	s := "Compared with " + e.what
+	switch {
+	case v.Source == "" || e.path == "" && len(e.list.Entries) == 1:
+	case e.path != "":
+		s = "Compared with " + v.Source
+		if e.beside {
+			s += ", found beside the file"
+		}
+		if len(e.list.Entries) > 1 {
+			s += "  ·  " + e.holds
+		}
+	default:
+		s += ", " + v.Source
 	}
-	return fmt.Sprintf("Compared with %s, %s", m.expected.what, v.Source)
+	if e.signed {
+		s += "  ·  signed, not checked"
+	}
+	return s
 }
 
 // published returns the hex digits that were expected in place of digest a, for
 // a file that is judged a mismatch.
 func (m *Model) published(f *file, a hashing.Algorithm) []byte {
-	judged := verify.Judge(m.expected.list, f.subject(), f.sums)
+	expected := m.expectedOf(f)
+	judged := verify.Judge(expected.list, f.subject(), f.sums)
 	for _, i := range judged.Entries {
-		e := m.expected.list.Entries[i]
+		e := expected.list.Entries[i]
 		if only, ok := e.Algorithm(); ok && only == a {
 			return e.Digest
 		}

@@ -79,7 +79,7 @@ func (m *Model) View() (v View, ok bool) {
 	if f.state == Hashing {
 		v.Progress = f.progressView()
 	}
-	if v.Verdict.Kind == NoVerdict && m.expected != nil {
+	if v.Verdict.Kind == NoVerdict && m.expectedOf(f) != nil {
 		v.Expected = m.announce(f, missing)
 	}
 	v.Digests = m.digests(f, v.Verdict)
@@ -151,7 +151,14 @@ func (f *file) progressView() Progress {
 
 // announce says what the file will be compared with, and when.
 func (m *Model) announce(f *file, missing hashing.Set) string {
-	s := "Will compare with " + m.expected.what
+	e := m.expectedOf(f)
+	s := "Will compare with " + e.what
+	if e.beside {
+		s += ", found beside the file"
+	}
+	if line := e.lineOf(filepath.Base(f.path)); line > 0 {
+		s += fmt.Sprintf("; line %d is this file's", line)
+	}
 	if f.state == Waiting {
 		return s + "; the file waits for its turn."
 	}
@@ -181,7 +188,7 @@ func (f *file) until(missing hashing.Set) (time.Duration, bool) {
 func (m *Model) digests(f *file, v Verdict) []Digest {
 	set := f.want | setOf(f.sums)
 	if f.state == Waiting {
-		set = m.Asked()
+		set = m.asked(f)
 	}
 	var list []Digest
 	var last hashing.Info

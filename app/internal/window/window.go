@@ -138,7 +138,7 @@ func (w *window) build() {
 	w.win.SetContent(container.NewBorder(header, nil, nil, nil, w.checks.Content()))
 	w.win.SetPadded(false)
 	w.win.SetMainMenu(w.menu())
-	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.checks.Open(pathsOf(uris)) })
+	w.win.SetOnDropped(func(at fyne.Position, uris []fyne.URI) { w.checks.Drop(at, pathsOf(uris)) })
 	w.shortcuts()
 }
 

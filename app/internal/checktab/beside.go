@@ -1,0 +1,236 @@
+package checktab
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"omnisum/app/internal/queue"
+	"omnisum/app/internal/rows"
+	"omnisum/hashing"
+	"omnisum/hashing/verify"
+)
+
+// besides finds the list that lies beside a file, just before the file is
+// computed. It is safe for concurrent use.
+type besides struct {
+	wake func()
+	// late counts the searches that took too long; while there are any,
+	// nothing is searched, since a drive that hangs would hold up every file.
+	late atomic.Int32
+
+	mu      sync.Mutex // of the folders and lists, held while they are read
+	folders map[string]*folder
+	lists   map[string]*readBefore
+
+	foundMu sync.Mutex
+	found   map[queue.ID]*rows.Expected // until taken
+	known   map[queue.ID]*rows.Expected // what was found last, if anything
+	missed  map[queue.ID]bool           // not searched
+}
+
+// A folder is what is known of one: the names in it that lists have.
+type folder struct {
+	changed time.Time
+	names   []string
+}
+
+// readBefore is a list that was read.
+type readBefore struct {
+	size    int64
+	changed time.Time
+	list    *rows.Expected // nil if it is none
+}
+
+const (
+	// lookingFor is how long a file waits for the list beside it. The list
+	// still counts if it comes later.
+	lookingFor = 150 * time.Millisecond
+	// maxBeside is the size of the longest list that is read unasked.
+	maxBeside = 16 << 20
+	// namesInFolder is how many names of a folder are looked at.
+	namesInFolder = 20_000
+	// candidates is how many lists of a folder are read for one file.
+	candidates = 12
+	// remembered is how many folders and lists are kept.
+	remembered = 32
+)
+
+func newBesides(wake func()) *besides {
+	return &besides{
+		wake: wake, folders: map[string]*folder{}, lists: map[string]*readBefore{},
+		found: map[queue.ID]*rows.Expected{}, known: map[queue.ID]*rows.Expected{}, missed: map[queue.ID]bool{},
+	}
+}
+
+// chooser returns what the queue asks before each file.
+func (b *besides) chooser(choice func(name string, size int64, found *rows.Expected) rows.Choice) queue.Choose {
+	return func(ctx context.Context, id queue.ID, path string, size int64) (also, first hashing.Set) {
+		c := choice(filepath.Base(path), size, b.search(ctx, id, path))
+		return c.Also, c.First
+	}
+}
+
+// search looks for the list beside a file, but not for long.
+func (b *besides) search(ctx context.Context, id queue.ID, path string) *rows.Expected {
+	if b.late.Load() > 0 {
+		return b.miss(id)
+	}
+	done := make(chan *rows.Expected, 1)
+	var settled atomic.Bool // by whoever is first
+	go func() {
+		e := b.look(path)
+		b.put(id, e)
+		if !settled.CompareAndSwap(false, true) {
+			b.late.Add(-1)
+		}
+		done <- e
+	}()
+	timer := time.NewTimer(lookingFor)
+	defer timer.Stop()
+	select {
+	case e := <-done:
+		return e
+	case <-ctx.Done():
+	case <-timer.C:
+	}
+	if settled.CompareAndSwap(false, true) {
+		b.late.Add(1)
+	}
+	return b.miss(id)
+}
+
+// miss notes that a file was not searched for, and returns what is known of
+// earlier.
+func (b *besides) miss(id queue.ID) *rows.Expected {
+	b.foundMu.Lock()
+	defer b.foundMu.Unlock()
+	b.missed[id] = true
+	return b.known[id]
+}
+
+// again searches once more, in the background, for a file that was missed.
+func (b *besides) again(id queue.ID, path string) {
+	b.foundMu.Lock()
+	missed := b.missed[id]
+	b.foundMu.Unlock()
+	if missed && b.late.Load() == 0 {
+		go b.search(context.Background(), id, path)
+	}
+}
+
+// put keeps what was found beside a file until take.
+func (b *besides) put(id queue.ID, e *rows.Expected) {
+	b.foundMu.Lock()
+	b.found[id] = e
+	delete(b.missed, id)
+	delete(b.known, id)
+	if e != nil {
+		b.known[id] = e
+	}
+	b.foundMu.Unlock()
+	b.wake()
+}
+
+// take returns what was found since the last call, nil for a file without.
+func (b *besides) take() map[queue.ID]*rows.Expected {
+	b.foundMu.Lock()
+	defer b.foundMu.Unlock()
+	if len(b.found) == 0 {
+		return nil
+	}
+	found := b.found
+	b.found = map[queue.ID]*rows.Expected{}
+	return found
+}
+
+// look returns the list beside a file that speaks of it, or nil.
+func (b *besides) look(path string) *rows.Expected {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	dir, name := filepath.Dir(path), filepath.Base(path)
+	for i, candidate := range b.inOrder(b.listsIn(dir), name) {
+		if i == candidates {
+			break
+		}
+		if e := b.read(filepath.Join(dir, candidate)); e != nil && (e.Names(name) || e.Bare() && strings.EqualFold(e.Of(), name)) {
+			return e
+		}
+	}
+	return nil
+}
+
+// listsIn returns the names of the lists in a folder.
+func (b *besides) listsIn(dir string) []string {
+	info, err := os.Stat(dir)
+	if err != nil {
+		return nil
+	}
+	if f := b.folders[dir]; f != nil && f.changed.Equal(info.ModTime()) {
+		return f.names
+	}
+	if len(b.folders) >= remembered {
+		clear(b.folders)
+	}
+	f := &folder{changed: info.ModTime()}
+	b.folders[dir] = f
+	d, err := os.Open(dir)
+	if err != nil {
+		return nil
+	}
+	defer d.Close()
+	for n := 0; n < namesInFolder; {
+		names, err := d.Readdirnames(1000)
+		n += len(names)
+		for _, name := range names {
+			if verify.IsListName(name) {
+				f.names = append(f.names, name)
+			}
+		}
+		if err != nil {
+			break // also at the end
+		}
+	}
+	slices.Sort(f.names)
+	return f.names
+}
+
+// inOrder puts the lists first that are likeliest about the file.
+func (b *besides) inOrder(names []string, file string) []string {
+	if len(names) == 0 {
+		return nil
+	}
+	rank := map[string]int{}
+	usual := verify.ListsBeside(file)
+	for i, n := range usual {
+		rank[strings.ToLower(n)] = i - len(usual)
+	}
+	list := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == file })
+	slices.SortStableFunc(list, func(a, b string) int { return rank[strings.ToLower(a)] - rank[strings.ToLower(b)] })
+	return list
+}
+
+// read returns a list, read anew if it was changed.
+func (b *besides) read(path string) *rows.Expected {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxBeside {
+		return nil
+	}
+	if r := b.lists[path]; r != nil && r.size == info.Size() && r.changed.Equal(info.ModTime()) {
+		return r.list
+	}
+	if len(b.lists) >= remembered {
+		clear(b.lists)
+	}
+	r := &readBefore{size: info.Size(), changed: info.ModTime()}
+	b.lists[path] = r
+	if e, err := readList(path, maxBeside); err == nil {
+		r.list = e.Beside()
+	}
+	return r.list
+}

@@ -1,0 +1,240 @@
+package checktab
+
+import (
+	"crypto/sha1"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"omnisum/app/internal/rows"
+)
+
+// put writes a file into a folder.
+func put(t *testing.T, folder, name, data string) string {
+	t.Helper()
+	path := filepath.Join(folder, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(data), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func gnu(name, data string) string { return digest(data) + "  " + name + "\n" }
+
+func (d *desk) source() string { return d.tab.view.shown.Verdict.Source }
+
+func TestListsAreRecognisedByNameOrContent(t *testing.T) {
+	lines := gnu("a", "a") + gnu("b", "b")
+	var long strings.Builder
+	for i := range 2000 {
+		long.WriteString(gnu(fmt.Sprint("file", i), fmt.Sprint(i)))
+	}
+	for _, c := range []struct {
+		name, data string
+		want       bool
+	}{
+		{"SHA256SUMS", "anything", true},
+		{"x.iso.sha256", digest("a"), true},
+		{"Fedora-43-CHECKSUM", lines, true},
+		{"hashes of today.txt", lines, true},
+		{"one value.txt", digest("a") + "\n", true},
+		{"utf16.txt", "\xff\xfe" + strings.Join(strings.Split(lines, ""), "\x00") + "\x00", true},
+		{"long.txt", long.String(), true},
+		{"README.md", "Omnisum\n\nIt computes digests.\n\n" + lines + "\nMore prose\nand more\n", false},
+		{"prose.txt", "no digest at all", false},
+		{"empty.txt", "", false},
+		{"x.iso", "\x00\x01" + lines, false},
+	} {
+		if got := isList(put(t, t.TempDir(), c.name, c.data), true); got != c.want {
+			t.Errorf("%s is a list: %v, want %v", c.name, got, c.want)
+		}
+	}
+	if isList(t.TempDir(), true) || isList("/no/such/SHA256SUMS", true) {
+		t.Error("what is no file is a list")
+	}
+}
+
+func TestAListThatNamesTheChosenFileIsItsExpectedValue(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	d.tab.Open([]string{put(t, folder, "x.iso", "abc")})
+	d.until("done", d.done)
+	list := put(t, t.TempDir(), "SHA256SUMS", gnu("other", "o")+gnu("x.iso", "abc"))
+	d.tab.Open([]string{list})
+	d.until("a match", func() bool { return d.verdict() == rows.Match })
+	if s := d.source(); !strings.Contains(s, "line 2 of “SHA256SUMS”") || !strings.Contains(s, "2 SHA-256 entries") || strings.Contains(s, "found beside") {
+		t.Errorf("source: %s", s)
+	}
+	if d.tab.model.Len() != 1 {
+		t.Errorf("%d files", d.tab.model.Len())
+	}
+	if !d.tab.view.expect.listed {
+		t.Error("no button for the whole list")
+	}
+}
+
+func TestABareListIsTheExpectedValueUnlessItsOwnFileIsThere(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	d.tab.Open([]string{put(t, folder, "x.iso", "abc")})
+	d.until("done", d.done)
+	d.tab.Open([]string{put(t, t.TempDir(), "value.sha256", digest("abc")+"\n")})
+	d.until("a match", func() bool { return d.verdict() == rows.Match })
+	elsewhere := t.TempDir()
+	put(t, elsewhere, "y.iso", "abc")
+	other, err := readList(put(t, elsewhere, "y.iso.sha256", digest("abc")+"\n"), maxExpected)
+	if err != nil || speaksOf(other, filepath.Join(folder, "x.iso")) {
+		t.Errorf("the list of y.iso speaks of x.iso (%v)", err)
+	}
+}
+
+func TestAListDroppedTogetherWithItsFilesIsComparedWithThem(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	list := put(t, folder, "sums.txt.sha256", gnu("b.bin", "b")+gnu("a.bin", "x"))
+	d.tab.Open([]string{list, put(t, folder, "a.bin", "a"), put(t, folder, "b.bin", "b")})
+	d.until("the first file's verdict", func() bool { return d.verdict() == rows.Mismatch })
+	d.until("all done", func() bool { return d.tab.model.Len() == 2 && !d.tab.model.Busy() })
+	d.tab.choose(d.tab.model.Line(1).ID)
+	d.until("the second file's verdict", func() bool { return d.verdict() == rows.Match })
+	if k := d.tab.model.Line(0).Kind; k != rows.Mismatch {
+		t.Errorf("the list of files shows %v for the first", k)
+	}
+}
+
+func TestWhatIsDroppedOnTheFieldIsTheExpectedValueWhateverItSpeaksOf(t *testing.T) {
+	d := newDesk(t)
+	d.tab.Open([]string{d.file("x.iso", "abc")})
+	d.until("done", d.done)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(d.tab.view.expect.root).AddXY(5, 5)
+	d.tab.Drop(at, []string{put(t, t.TempDir(), "list", gnu("y.iso", "xyz"))})
+	d.until("a verdict", func() bool { return d.verdict() == rows.CannotTell })
+	d.tab.Drop(at, []string{put(t, t.TempDir(), "picture.png", "\x89PNG")})
+	d.until("a note", func() bool { return d.tab.view.note.root.Visible() })
+	if d.tab.model.Len() != 1 || d.verdict() != rows.CannotTell {
+		t.Errorf("%d files, verdict %v", d.tab.model.Len(), d.verdict())
+	}
+}
+
+func TestAListBesideTheFileIsUsedUnlessAValueWasGiven(t *testing.T) {
+	for _, c := range []struct{ name, text string }{
+		{"SHA256SUMS", gnu("other.iso", "o") + gnu("x.iso", "abc")},
+		{"sha256sums.txt", gnu("x.iso", "abc")},
+		{"x.iso.sha256", digest("abc") + "\n"},
+		{"X.ISO.SHA256", digest("abc") + "\n"},
+		{"Fedora-Server-43-x86_64-CHECKSUM", "# x.iso: 3 bytes\nSHA256 (x.iso) = " + digest("abc") + "\n"},
+		{"x.iso.DIGESTS", "# SHA256 HASH\n" + gnu("x.iso", "abc")},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newDesk(t)
+			folder := t.TempDir()
+			put(t, folder, c.name, c.text)
+			put(t, folder, "MD5SUMS.asc", "")
+			d.tab.Open([]string{put(t, folder, "x.iso", "abc")})
+			d.until("a match", func() bool { return d.verdict() == rows.Match })
+			if s := d.source(); !strings.Contains(s, c.name) || !strings.Contains(s, "found beside the file") {
+				t.Errorf("source: %s", s)
+			}
+			d.text = digest("something else")
+			d.tab.PasteExpected()
+			d.until("a mismatch", func() bool { return d.verdict() == rows.Mismatch })
+			d.tab.Open([]string{put(t, folder, "z.iso", "abc")})
+			d.until("the other file", func() bool { return d.done() && d.tab.view.shown.Name == "z.iso" })
+			d.tab.view.expect.onClear()
+			d.until("cleared", func() bool { return d.verdict() == rows.NoVerdict })
+		})
+	}
+}
+
+func TestAListBesideTheFileOfOthersOnlyIsNotUsed(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	put(t, folder, "SHA256SUMS", gnu("other.iso", "abc"))
+	put(t, folder, "y.iso.sha256", digest("abc"))
+	put(t, folder, "x.iso.sha512", "no digest")
+	d.tab.Open([]string{put(t, folder, "x.iso", "abc")})
+	d.until("done", d.done)
+	d.until("quiet", func() bool { return !d.tab.model.Busy() })
+	if d.verdict() != rows.NoVerdict {
+		t.Errorf("verdict %v: %s", d.verdict(), d.source())
+	}
+}
+
+func TestAListBesideTheFileMayNeedADigestThatIsNotTicked(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	put(t, folder, "SHA1SUMS", fmt.Sprintf("%x  x.iso\n", sha1.Sum([]byte("abc"))))
+	d.tab.Open([]string{put(t, folder, "x.iso", "abc")})
+	d.until("a weak match", func() bool { return d.verdict() == rows.WeakMatch })
+	started := 0
+	for _, e := range d.trace {
+		if f, ok := e.(fileEvent); ok && f.State == "hashing" {
+			started++
+		}
+	}
+	if started != 1 {
+		t.Errorf("the file was read %d times", started)
+	}
+}
+
+func TestASlowFolderDelaysNothing(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	put(t, folder, "SHA256SUMS", gnu("x.iso", "abc"))
+	b := d.tab.besides
+	b.mu.Lock() // as if a folder were being read that does not answer
+	begun := time.Now()
+	d.tab.Open([]string{put(t, folder, "x.iso", "abc"), put(t, folder, "y.iso", "xyz")})
+	d.until("done", func() bool { return d.tab.model.Len() == 2 && !d.tab.model.Busy() })
+	if took := time.Since(begun); took > 5*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	if d.verdict() != rows.NoVerdict {
+		t.Error("a verdict without a list")
+	}
+	b.mu.Unlock()
+	d.until("the list counts although it came late", func() bool { return d.verdict() == rows.Match })
+}
+
+func TestSeveralPastedValuesSayWhichIsTheFiles(t *testing.T) {
+	d := newDesk(t)
+	d.mu.Lock()
+	d.slow = make(chan struct{})
+	d.mu.Unlock()
+	d.tab.Open([]string{d.file("x.iso", "abc")})
+	d.until("hashing", func() bool { return d.state() == rows.Hashing })
+	d.text = gnu("a.iso", "a") + gnu("x.iso", "abc") + gnu("c.iso", "c")
+	d.tab.PasteExpected()
+	d.until("read", func() bool {
+		return strings.Contains(d.tab.view.shown.Expected, "3 values of 64 digits, pasted; line 2 is this file's")
+	})
+	close(d.slow)
+	d.until("a match", func() bool { return d.verdict() == rows.Match })
+	if s := d.source(); !strings.Contains(s, "3 values of 64 digits, pasted, line 2") {
+		t.Errorf("source: %s", s)
+	}
+}
+
+func TestEscapeInTheFieldGoesToTheTable(t *testing.T) {
+	d := newDesk(t)
+	d.tab.Open([]string{d.file("f", "abc")})
+	d.until("done", d.done)
+	test.Type(d.tab.view.expect.field, digest("abc"))
+	d.until("a match", func() bool { return d.verdict() == rows.Match })
+	d.tab.view.expect.onChange()
+	canvas := fyne.CurrentApp().Driver().CanvasForObject(d.tab.view.root)
+	canvas.Focus(d.tab.view.expect.field)
+	d.tab.view.expect.field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if f := canvas.Focused(); f == nil || f == fyne.Focusable(d.tab.view.expect.field) || d.tab.view.expect.input.Visible() {
+		t.Errorf("the field stays; focused is %T", f)
+	}
+}

@@ -1,0 +1,108 @@
+package checktab
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+
+	"omnisum/app/internal/rows"
+)
+
+// Open takes files, folders and checksum lists, as by a drop beside the field
+// for the expected value.
+func (t *Tab) Open(paths []string) { t.open(drop{paths: paths}) }
+
+// Drop takes what was dropped at a place of the window.
+func (t *Tab) Drop(at fyne.Position, paths []string) {
+	t.open(drop{paths: paths, onBox: t.view.onExpected(at)})
+}
+
+// open sorts one drop after another, in the background, since it has to look
+// at the files.
+func (t *Tab) open(d drop) {
+	if len(d.paths) == 0 {
+		return
+	}
+	t.drops = append(t.drops, d)
+	if len(t.drops) == 1 {
+		t.sortNext()
+	}
+}
+
+func (t *Tab) sortNext() {
+	d := t.drops[0]
+	t.deps.Go(func() {
+		d = d.sort()
+		t.deps.Post(func() {
+			t.drops = t.drops[1:]
+			t.take(d)
+			if len(t.drops) > 0 {
+				t.sortNext()
+			}
+		})
+	})
+}
+
+// take does with a drop what it is most likely meant for. A list is what the
+// chosen file is compared with if it speaks of it, and so is a list dropped
+// together with files; any other is checked as a list.
+func (t *Tab) take(d drop) {
+	chosen := t.model.Path(t.model.Chosen())
+	one := len(d.lists) == 1
+	switch {
+	case d.onBox && len(d.paths) == 1 && chosen != "":
+		t.give(d.paths[0], nil, nil, func() {
+			t.view.say("No digest was recognised in “" + rows.Visible(filepath.Base(d.paths[0])) + "”, so there is nothing to compare with. Drop it elsewhere in the window to compute its own digests.")
+		})
+	case one && len(d.files) > 0:
+		t.give(d.lists[0], d.files, func() { t.addFiles(d.files) }, func() { t.addFiles(d.paths) })
+	case one && chosen != "" && chosen != d.lists[0]:
+		t.give(d.lists[0], []string{chosen}, nil, func() { t.CheckLists(d.lists) })
+	case len(d.lists) > 0 && len(d.files) == 0:
+		t.CheckLists(d.lists)
+	default:
+		t.addFiles(d.paths)
+	}
+}
+
+// addFiles has digests computed, also of lists.
+func (t *Tab) addFiles(paths []string) {
+	t.model.Dropped(t.queue.Add(paths))
+	t.pump.busy(true)
+}
+
+// give makes a list what files are compared with, after taken if it is not nil,
+// unless it speaks of none of the files about; with about nil, it does anyway.
+func (t *Tab) give(list string, about []string, taken, refused func()) {
+	t.texts++
+	mine := t.texts
+	t.reading = "Reading “" + rows.Visible(filepath.Base(list)) + "”…"
+	t.show()
+	t.deps.Go(func() {
+		e, err := readList(list, maxExpected)
+		ok := err == nil && (about == nil || speaksOf(e, about...))
+		t.deps.Post(func() {
+			if mine == t.texts {
+				t.reading = ""
+			}
+			switch {
+			case !ok:
+				refused()
+			default:
+				if taken != nil {
+					taken()
+				}
+				if mine == t.texts { // no other value was given meanwhile
+					t.model.Expect(e)
+					t.view.expectedChanged("")
+				}
+			}
+			t.asked()
+		})
+	})
+}
+
+// CheckLists verifies the files that lists name.
+func (t *Tab) CheckLists(lists []string) {
+	t.addFiles(lists)
+}
