@@ -27,7 +27,7 @@ type filling struct {
 func newFilling(p Params, memory []block, progress *atomic.Uint64) *filling {
 	lanes, cpus := int(p.Lanes), runtime.GOMAXPROCS(0)
 	f := &filling{p: p, memory: memory, length: p.laneLength(), progress: progress}
-	f.segment = f.length / slices
+	f.segment = f.length / syncPoints
 	f.group = min(woven, (lanes+cpus-1)/cpus)
 	tasks := (lanes + f.group - 1) / f.group
 	for range min(cpus, tasks) {
@@ -60,7 +60,7 @@ func (f *filling) run(ctx context.Context, h0 []byte) error {
 	defer context.AfterFunc(ctx, func() { f.stop.Store(true) })()
 	f.begin(h0)
 	for pass := range f.p.Time {
-		for slice := range slices {
+		for slice := range syncPoints {
 			f.slice(pass, slice)
 			if f.stop.Load() {
 				return ctx.Err()

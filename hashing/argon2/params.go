@@ -45,8 +45,8 @@ const (
 	minTag          = 4
 	minSalt         = 8
 	maxLanes        = 1<<24 - 1
-	slices          = 4 // synchronisation points in a pass
-	minBlocksOfLane = 2 * slices
+	syncPoints      = 4 // slices of a pass
+	minBlocksOfLane = 2 * syncPoints
 )
 
 // Params are the costs of a hash, and its form.
@@ -148,7 +148,7 @@ func (p Params) Work() uint64 { return uint64(p.Memory) * uint64(p.Time) }
 
 // Segments returns what Derive has counted at its end: in each pass four
 // segments of each lane.
-func (p Params) Segments() uint64 { return uint64(p.Time) * slices * uint64(p.Lanes) }
+func (p Params) Segments() uint64 { return uint64(p.Time) * syncPoints * uint64(p.Lanes) }
 
 // laneLength returns the number of blocks of a lane, RFC 9106 §3.2 step 2.
-func (p Params) laneLength() int { return int(p.Memory / (slices * p.Lanes) * slices) }
+func (p Params) laneLength() int { return int(p.Memory / (syncPoints * p.Lanes) * syncPoints) }

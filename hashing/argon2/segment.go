@@ -50,7 +50,7 @@ type span struct {
 // span says what is to be done in a slice.
 func (f *filling) span(pass uint32, slice int) span {
 	s := span{
-		independent: f.p.Type == I || f.p.Type == ID && pass == 0 && slice < slices/2,
+		independent: f.p.Type == I || f.p.Type == ID && pass == 0 && slice < syncPoints/2,
 		// Version 1.0 overwrites.
 		withOld: pass > 0 && f.p.Version != Version10,
 	}
@@ -62,7 +62,7 @@ func (f *filling) span(pass uint32, slice int) span {
 		return s
 	}
 	s.area = f.length - f.segment
-	if slice != slices-1 {
+	if slice != syncPoints-1 {
 		s.start = (slice + 1) * f.segment
 	}
 	return s
