@@ -159,12 +159,13 @@ func (f frame1) load(s *weave.Stream, x, y int) {
 		return
 	}
 	fromX, fromY := (x+3*y)%5, x
-	v := rowWord1(x, y)
-	s.MOVQ(f.from.Offset(8*(5*fromY+fromX)), v)
+	v, word := rowWord1(x, y), f.from.Offset(8*(5*fromY+fromX))
 	if fromX < 4 || y == 0 {
+		s.MOVQ(word, v)
 		s.XORQ(effectWord1(fromX), v)
 	} else {
-		s.XORQ(f.effect4, v)
+		s.MOVQ(f.effect4, v) // the other way round costs 2 %
+		s.XORQ(word, v)
 	}
 	if n := rotation[fromY][fromX]; n != 0 {
 		s.ROLQ(operand.U8(n), v)
