@@ -49,8 +49,8 @@ func (s standard) Reset() { s.h.Reset() }
 // matter, and they differ little between processors that have AVX2.
 const (
 	stepCost     = 1345.0 // one step of the lanes
-	wovenCost    = 1520.0 // one step with chains
-	keccakCost   = 888.0  // one permutation by itself
+	wovenCost    = 1515.0 // one step with chains
+	keccakCost   = 873.0  // one permutation by itself
 	chainCost    = 4.11   // a byte of SHA-384 or SHA-512 by itself
 	chainsInStep = 2.0 * blockSize * turnsPerStep / turnsPerPair
 )
