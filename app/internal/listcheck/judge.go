@@ -191,8 +191,11 @@ func (s step) judge(row *Row) {
 	if v.Algorithm != "" {
 		row.Algorithm = v.Algorithm
 	}
+	if w.facts.wrong[s.subject] && row.Status == Conflict {
+		row.Status, row.Reason = Mismatch, fmt.Sprintf("The list has several values of this length for the file (%s), and none is its digest.", e.Candidates)
+	}
 	switch {
-	case row.Status == Mismatch && e.Path == "" && e.Qualifier != "":
+	case row.Status == Mismatch && e.Path == "" && e.Qualifier != "" && w.facts.qualified:
 		row.Status = Unknown
 		row.Reason = fmt.Sprintf("The value is for “%s” and not this file's digest, so it may be that of another file.", verify.Display(e.Qualifier))
 	case row.Status == Mismatch && s.list.isItself(w.path):

@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"omnisum/hashing"
-	"omnisum/hashing/verify"
 )
 
 func sha(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
@@ -103,6 +102,15 @@ func TestShortAndLongListsGetTheSameVerdicts(t *testing.T) {
 			"values that no label tells apart may be of several algorithms", sha("a") + "  a\n" + sha3(t, "a") + "  a\n",
 			[]string{"a match", "a match"},
 		},
+		{
+			"or all of them may be wrong", sha("b") + "  a\n" + sha3(t, "b") + "  a\n",
+			[]string{"a mismatch", "a mismatch"},
+		},
+		{
+			"but not if they are more than there are algorithms",
+			strings.Join([]string{sha("1"), sha("2"), sha("3"), sha("4"), sha("5"), sha("6")}, "  a\n") + "  a\n",
+			slices.Repeat([]string{"a conflict"}, 6),
+		},
 		{"a strong mismatch outweighs a weak match before it", weak("a") + "  a\n" + sha("b") + "  a\n", []string{"a mismatch", "a mismatch"}},
 		{"a strong mismatch outweighs a weak match behind it", sha("b") + "  a\n" + weak("a") + "  a\n", []string{"a mismatch", "a mismatch"}},
 		{
@@ -112,7 +120,7 @@ func TestShortAndLongListsGetTheSameVerdicts(t *testing.T) {
 		{"a weak mismatch leaves a strong match", sha("a") + "  a\n" + weak("b") + "  a\n", []string{"a match", "a mismatch"}},
 		{
 			"values that all differ outweigh a weak match although they conflict",
-			weak("a") + "  a\n" + sha("b") + "  a\n" + sha("c") + "  a\n",
+			weak("a") + "  a\nSHA256 (a) = " + sha("b") + "\nSHA256 (a) = " + sha("c") + "\n",
 			[]string{"a mismatch", "a conflict", "a conflict"},
 		},
 		{"a missing file", sha("z") + "  z\n" + sha("a") + "  a\n", []string{"z missing", "a match"}},
@@ -264,6 +272,7 @@ func TestValuesWithoutANameAreOfTheFileThatTheListIsNamedAfter(t *testing.T) {
 		{"con.sha256", sha("x.iso"), "unsafe-name"},
 		{"x.iso.rb", "on_arm do\n  sha256 \"" + sha("x.iso") + "\"\n", "match"},
 		{"x.iso.rb", "sha256 arm: \"" + sha("x.iso") + "\",\n       intel: \"" + sha("y") + "\"\n", "match, unknown"},
+		{"x.iso.rb", "sha256 arm: \"" + sha("z") + "\",\n       intel: \"" + sha("y") + "\"\n", "mismatch, mismatch"},
 	} {
 		home(t, "x.iso")
 		write(t, c.list, c.text)
@@ -273,65 +282,6 @@ func TestValuesWithoutANameAreOfTheFileThatTheListIsNamedAfter(t *testing.T) {
 		}
 		if strings.Join(got, ", ") != c.want {
 			t.Errorf("%s with %q: got %q, want %q", c.list, c.text, got, c.want)
-		}
-	}
-}
-
-func TestSignaturesAreSaidToBeThere(t *testing.T) {
-	const signify = "untrusted comment: verify with openbsd-79-base.pub\nRWQ" + "abcdefgh" + "\n"
-	for _, c := range []struct{ name, beside, text, list, kind string }{
-		{"none", "", "", "", "none"},
-		{"armoured", "LIST.asc", "-----BEGIN PGP SIGNATURE-----", "", "openpgp"},
-		{"Ubuntu's", "LIST.gpg", "\x89", "", "openpgp"},
-		{"Debian's", "LIST.sign", "-----BEGIN PGP SIGNATURE-----", "", "openpgp"},
-		{"binary", "LIST.sig", "\x89", "", "openpgp"},
-		{"signify's", "LIST.sig", signify, "", "signify"},
-		{"minisign's", "LIST.minisig", "untrusted comment: signature from minisign secret key\n", "", "minisign"},
-		{"minisign's with another ending", "LIST.sig", "untrusted comment: signature from minisign secret key\n", "", "minisign"},
-		{"OpenSSH's", "LIST.sig", "-----BEGIN SSH SIGNATURE-----", "", "ssh"},
-		{"inside", "", "", "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\n" + sha("a") + "  a\n-----BEGIN PGP SIGNATURE-----\n\n=\n-----END PGP SIGNATURE-----\n", "openpgp"},
-		{"signify's inside", "", "", signify + sha("a") + "  a\n", "signify"},
-		{"signify's inside a long list", "", "", signify + sha("a") + "  a\n" + padding, "signify"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			home(t, "a")
-			if c.list == "" {
-				c.list = sha("a") + "  a\n"
-			}
-			write(t, "LIST", c.list)
-			if c.beside != "" {
-				write(t, c.beside, c.text)
-			}
-			events := collect(t, low, Source{Path: "LIST"})
-			begun, _ := events[0].(Begun)
-			if begun.Signature.Kind != c.kind || begun.Signature.File != c.beside || begun.Signature.Present() != (c.kind != "none") {
-				t.Errorf("got %+v", begun.Signature)
-			}
-			if got := result(events); !slices.Equal(got, []string{"a match"}) {
-				t.Errorf("got %q", got)
-			}
-		})
-	}
-}
-
-func TestWhatIsNoListIsRefusedWithAReason(t *testing.T) {
-	home(t, "a")
-	write(t, "zeros", "\x00\x00\x00\x00"+sha("a")+"  a\n")
-	write(t, "long zeros", sha("a")+"  a\n"+strings.Repeat(padding, 50)+"\x00\x00\n")
-	write(t, "long line", sha("a")+"  a\n"+padding+strings.Repeat("x", 18<<20))
-	write(t, "long signed", "-----BEGIN PGP SIGNED MESSAGE-----\n\n"+sha("a")+"  a\n"+strings.Repeat(padding, verify.MaxText/len(padding)+1))
-	for list, want := range map[string]string{
-		"zeros": "zero bytes", "long zeros": "zero bytes", "long line": "16 mb", "long signed": "64 mb",
-		"none": "no such file", ".": "not a regular file",
-	} {
-		events := collect(t, low, Source{Path: list})
-		failed, ok := events[0].(Failed)
-		if len(events) != 1 || !ok || !strings.Contains(strings.ToLower(failed.Err.Error()), want) {
-			t.Errorf("%s: got %q, want a failure that says %q", list, result(events), want)
-		}
-		var refused *RefusedError
-		if want[0] != 'n' && !errors.As(failed.Err, &refused) {
-			t.Errorf("%s: %v is no refusal", list, failed.Err)
 		}
 	}
 }
@@ -397,38 +347,6 @@ func TestACancelledCheckEndsAndLeavesNothingBehind(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	t.Errorf("%d goroutines are left of %d", runtime.NumGoroutine(), before)
-}
-
-// TestTheTableNeedsFewBytesAnEntry holds the promise about long lists.
-func TestTheTableNeedsFewBytesAnEntry(t *testing.T) {
-	const n = 400_000
-	for form, lines := range map[string]int{"a file has one line": 1, "a file has twenty lines": 20} {
-		t.Run(form, func(t *testing.T) {
-			before := alive()
-			table := newTable()
-			digest := make([]byte, 32)
-			for i := range n {
-				digest[0], digest[1], digest[2] = byte(i), byte(i>>8), byte(i>>16)
-				e := verify.Entry{Digest: digest, Candidates: sixtyFour, Qualifier: fmt.Sprint(i % lines)}
-				if !table.add(table.index("/folder", fmt.Sprint("name-", i/lines)), table.record(0, &e)) {
-					t.Fatal("a new entry is taken for a repetition")
-				}
-			}
-			if each := (alive() - before) / n; each > 85 {
-				t.Errorf("%d bytes an entry", each)
-			} else {
-				t.Logf("%d bytes an entry", each)
-			}
-			runtime.KeepAlive(table)
-		})
-	}
-}
-
-func alive() int64 {
-	var m runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&m)
-	return int64(m.HeapAlloc)
 }
 
 func TestShowReadsNoFileAndFindsEachEntryOnce(t *testing.T) {

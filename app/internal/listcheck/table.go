@@ -150,14 +150,18 @@ type facts struct {
 	// outweighed are strong algorithms by which the file is not the published
 	// one.
 	outweighed hashing.Set
-	conflicts  map[uint32]bool // by subject; nil if there are none
+	// conflicts are the subjects of which the list has contradicting values,
+	// and wrong those of which it has several and none is the file's.
+	conflicts, wrong map[uint32]bool
+	// qualified says that one of the values for different files without names
+	// is this file's.
+	qualified bool
 }
 
 // group is the entries of one subject.
 type group struct {
-	set             uint32
-	count           int
-	equal, differed int
+	set          uint32
+	count, equal int
 }
 
 // facts compares all records of file i with its digests.
@@ -167,6 +171,7 @@ func (t *table) facts(i uint32, sums []hashing.Sum) facts {
 		values[n] = t.value(s.Digest)
 	}
 	groups := map[uint32]group{}
+	var f facts
 	for n := t.files.at(i).last; n != 0; n = t.all.at(n - 1).next {
 		r := t.all.at(n - 1)
 		if r.set&unsureFlag != 0 || r.candidates() == 0 {
@@ -177,28 +182,41 @@ func (t *table) facts(i uint32, sums []hashing.Sum) facts {
 		g.count++
 		if equal(r, sums, values) {
 			g.equal++
-		} else {
-			g.differed++
+			f.qualified = f.qualified || r.set&qualifiedFlag != 0
 		}
 		groups[r.subject] = g
 	}
-	var f facts
 	for subject, g := range groups {
-		// Values of one length that no label tells apart may be of several
-		// algorithms, if all of them are this file's.
-		if g.count > 1 && (g.differed > 0 || g.set&namedFlag != 0) {
-			if f.conflicts == nil {
-				f.conflicts = map[uint32]bool{}
-			}
-			f.conflicts[subject] = true
-		}
-		set := record{set: g.set}.candidates()
-		// Values for "arm" and "intel" are of two files, not of one.
-		if g.equal == 0 && g.set&qualifiedFlag == 0 && strong(set) {
-			f.outweighed |= set
-		}
+		f.settle(subject, g)
 	}
 	return f
+}
+
+// settle adds what the entries of one subject show.
+func (f *facts) settle(subject uint32, g group) {
+	set := record{set: g.set}.candidates()
+	// Values for "arm" and "intel" are of two files, not of one.
+	if g.equal == 0 && g.set&qualifiedFlag == 0 && strong(set) {
+		f.outweighed |= set
+	}
+	if g.count == 1 {
+		return
+	}
+	// Values of one length that no label tells apart may be of several
+	// algorithms: all of them right, or all of them wrong.
+	mixed := g.set&namedFlag != 0 || g.count > set.Len()
+	switch {
+	case mixed || g.equal > 0 && g.equal < g.count:
+		if f.conflicts == nil {
+			f.conflicts = map[uint32]bool{}
+		}
+		f.conflicts[subject] = true
+	case g.equal == 0:
+		if f.wrong == nil {
+			f.wrong = map[uint32]bool{}
+		}
+		f.wrong[subject] = true
+	}
 }
 
 // equal tells whether the record's value is one of the file's digests. Another

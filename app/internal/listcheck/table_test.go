@@ -1,0 +1,41 @@
+package listcheck
+
+import (
+	"fmt"
+	"runtime"
+	"testing"
+
+	"omnisum/hashing/verify"
+)
+
+// TestTheTableNeedsFewBytesAnEntry holds the promise about long lists.
+func TestTheTableNeedsFewBytesAnEntry(t *testing.T) {
+	const n = 400_000
+	for form, lines := range map[string]int{"a file has one line": 1, "a file has twenty lines": 20} {
+		t.Run(form, func(t *testing.T) {
+			before := alive()
+			table := newTable()
+			digest := make([]byte, 32)
+			for i := range n {
+				digest[0], digest[1], digest[2] = byte(i), byte(i>>8), byte(i>>16)
+				e := verify.Entry{Digest: digest, Candidates: sixtyFour, Qualifier: fmt.Sprint(i % lines)}
+				if !table.add(table.index("/folder", fmt.Sprint("name-", i/lines)), table.record(0, &e)) {
+					t.Fatal("a new entry is taken for a repetition")
+				}
+			}
+			if each := (alive() - before) / n; each > 85 {
+				t.Errorf("%d bytes an entry", each)
+			} else {
+				t.Logf("%d bytes an entry", each)
+			}
+			runtime.KeepAlive(table)
+		})
+	}
+}
+
+func alive() int64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
