@@ -217,13 +217,13 @@ func TestJudgeEntrySeesContradictionsOnly(t *testing.T) {
 
 func TestALongListIsJudgedFast(t *testing.T) {
 	var b strings.Builder
-	for i := range 20_000 {
+	for i := range 3_000 {
 		b.WriteString(hexOf(t, hashing.SHA256, "file "+strconv.Itoa(i)) + "  file-" + strconv.Itoa(i) + "\n")
 	}
 	l := Parse([]byte(b.String()), "SHA256SUMS")
-	named := File{Name: "file-19999"}
+	named := File{Name: "file-2999"}
 	strange := File{Name: "strange"}
-	sums := sumsOf(t, "file 19999", hashing.All())
+	sums := sumsOf(t, "file 2999", hashing.All())
 	for _, f := range []File{named, strange} {
 		if v := Judge(l, f, sums); v.Result != Match {
 			t.Fatalf("%s: %s", f.Name, v.Reason())

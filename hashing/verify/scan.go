@@ -31,8 +31,13 @@ func (l Line) Error() string { return fmt.Sprintf("line %d: %s", l.Number, l.Rea
 // any other error ends it. Entries that stand twice are yielded twice, and
 // Conflict is not set; see Resolver.
 func Scan(r io.Reader, name string) iter.Seq2[Entry, error] {
+	return scanBlocks(r, name, blockSize)
+}
+
+// scanBlocks is Scan with blocks of another size.
+func scanBlocks(r io.Reader, name string, block int) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		s := &scanner{r: r, name: name, yield: yield}
+		s := &scanner{r: r, name: name, block: block, yield: yield}
 		if err := s.run(); err != nil && !s.stopped {
 			yield(Entry{}, err)
 		}
@@ -42,6 +47,7 @@ func Scan(r io.Reader, name string) iter.Seq2[Entry, error] {
 type scanner struct {
 	r       io.Reader
 	name    string
+	block   int
 	yield   func(Entry, error) bool
 	stopped bool
 
@@ -53,7 +59,7 @@ type scanner struct {
 }
 
 func (s *scanner) run() error {
-	if err := s.fill(blockSize); err != nil {
+	if err := s.fill(s.block); err != nil {
 		return err
 	}
 	if s.ended || s.whole() {
@@ -70,7 +76,7 @@ func (s *scanner) run() error {
 		if err := s.lines(chunk); err != nil || s.ended && len(s.raw) == 0 {
 			return err
 		}
-		if err := s.fill(len(s.raw) + blockSize); err != nil {
+		if err := s.fill(len(s.raw) + s.block); err != nil {
 			return err
 		}
 	}
