@@ -24,7 +24,7 @@ import (
 
 // cores lists all code that computes digests; the planner chooses among it. The
 // costs are core cycles per byte, the best of many short chunks, on an AMD EPYC of the Zen 3 generation with Go 1.26; see
-// BenchmarkCosts. Where a fused core cannot be used, single ones take its place.
+// TestCostsAreMeasured. Where a fused core cannot be used, single ones take its place.
 var cores = []coreSpec{
 	many(members[sha.Members]{SHA1: sha.SHA1, SHA224: sha.SHA224, SHA256: sha.SHA256, MD5: sha.MD5},
 		"SHA-NI", sha.Fused, sha.New, prices{
