@@ -15,6 +15,9 @@ type chain struct {
 	lanes                   lanes
 	state, scratch, message operand.Mem
 	home                    [5]reg.VecVirtual // the words between blocks
+	// Constants that stay in registers: ones in all lanes, and for all lanes
+	// together ones in those of RIPEMD-160 and -320, and what turns their word d.
+	ones, onlyFive, turnLeft, turnRight operand.Op
 }
 
 // The scratch memory in bytes from its start: the message words plus the
@@ -73,13 +76,20 @@ func (v *chain) memory(place int) operand.Mem {
 // mask returns the address of a vector of ones in the lanes of l.
 func (v *chain) mask(l lanes) operand.Mem { return v.t.lanesOf(l, v.lanes, ^uint32(0), 0) }
 
-// load puts the state into registers.
+// load puts state and constants into registers.
 func (v *chain) load() {
 	o := v.ops()
 	for _, i := range places(v.lanes) {
 		v.home[i] = o.new()
-		v.c.VMOVDQU(v.memory(i), v.home[i])
+		o.VMOVDQU(v.memory(i), v.home[i])
 	}
+	v.ones = o.load(v.mask(v.lanes))
+	if v.lanes == five|four {
+		v.onlyFive = o.load(v.mask(five))
+		v.turnLeft = o.load(v.t.lanesOf(five, v.lanes, 10, 0))
+		v.turnRight = o.load(v.t.lanesOf(five, v.lanes, 22, 32))
+	}
+	weave.Emit(v.c, o.Stream)
 }
 
 // block returns the work on one block, at whose end the state is in registers
@@ -137,7 +147,7 @@ func (v *chain) prepare(o ops, active lanes, j int, w words) prepared {
 		s.sum = w[wordE]
 	default:
 		s.sum = o.blend(four, w[wordA], w[wordE])
-		s.add = o.and(w[wordE], v.mask(five))
+		s.add = o.and(w[wordE], v.onlyFive)
 	}
 	s.sum = o.add(s.sum, v.messageWords(o, active, j))
 	if v.splits(j) {
@@ -188,7 +198,7 @@ func (v *chain) rotated(o ops, active lanes, c operand.Op) operand.Op {
 	case five:
 		return o.rotateAll(c, 10)
 	}
-	return o.rotate(c, v.t.lanesOf(five, v.lanes, 10, 0), v.t.lanesOf(five, v.lanes, 22, 32))
+	return o.rotate(c, v.turnLeft, v.turnRight)
 }
 
 // exchange exchanges the words that change places at the end of a round.

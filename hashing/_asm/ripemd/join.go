@@ -84,7 +84,7 @@ func (v *chain) boolean(o ops, active lanes, round int, c, d operand.Op) (p, q o
 	}
 	if l := uses[3]; l != 0 { // (b | ^c) ^ d = (b & c) ^ ^(c ^ d)
 		ps.add(o, l, c)
-		qs.add(o, l, o.xor(both, v.mask(v.lanes)))
+		qs.add(o, l, o.xor(both, v.ones))
 	}
 	if l := uses[4]; l != 0 { // (b & d) | (c & ^d)
 		ps.add(o, l, d)

@@ -53,6 +53,12 @@ func (o ops) pick(bits operand.U8, x, y operand.Op) operand.Op {
 	return r
 }
 
+func (o ops) load(m operand.Mem) operand.Op {
+	r := o.new()
+	o.VMOVDQU(m, r)
+	return r
+}
+
 func (o ops) broadcast(m operand.Mem) operand.Op {
 	r := o.new()
 	o.VPBROADCASTD(m, r)

@@ -1302,1899 +1302,1903 @@ TEXT ·blocksAll(SB), NOSPLIT, $0-32
 	VMOVDQU 64(DI), Y2
 	VMOVDQU 96(DI), Y3
 	VMOVDQU 128(DI), Y4
+	VMOVDQU lanes1111_ffffffff_00000000<>+0(SB), Y5
+	VMOVDQU lanes1100_ffffffff_00000000<>+0(SB), Y6
+	VMOVDQU lanes1100_0000000a_00000000<>+0(SB), Y7
+	VMOVDQU lanes1100_00000016_00000020<>+0(SB), Y8
 
 block:
-	VMOVDQU      all_50a28be6<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, (R11)
-	VMOVDQU      all_50a28be6<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 32(R11)
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPANDN       Y3, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VMOVDQU      all_50a28be6<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, (R11)
+	VMOVDQU      all_50a28be6<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 32(R11)
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y11
+	VPANDN       Y3, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD (SI), Y8
-	VPBROADCASTD 20(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+0(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+0(SB), Y5, Y5
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD (SI), Y12
+	VPBROADCASTD 20(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+0(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+0(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+0(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VMOVDQU      all_5a827999<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 256(R11)
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPANDN       Y2, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VMOVDQU      all_5a827999<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 256(R11)
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y11
+	VPANDN       Y2, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 4(SI), Y8
-	VPBROADCASTD 56(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+32(SB), Y4, Y5
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 4(SI), Y12
+	VPBROADCASTD 56(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+32(SB), Y4, Y9
 	VPSRLVD      shiftRight<>+32(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPANDN       Y0, Y1, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPANDN       Y1, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPANDN       Y0, Y1, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y11
+	VPANDN       Y1, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 8(SI), Y8
-	VPBROADCASTD 28(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+64(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+64(SB), Y5, Y5
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 8(SI), Y12
+	VPBROADCASTD 28(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+64(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+64(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+64(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VMOVDQU      all_5a827999<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 288(R11)
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPANDN       Y0, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VMOVDQU      all_5a827999<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 288(R11)
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y11
+	VPANDN       Y0, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 12(SI), Y8
-	VPBROADCASTD (R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+96(SB), Y2, Y5
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 12(SI), Y12
+	VPBROADCASTD (R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+96(SB), Y2, Y9
 	VPSRLVD      shiftRight<>+96(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPANDN       Y4, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y11
+	VPANDN       Y4, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 16(SI), Y8
-	VPBROADCASTD 36(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+128(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+128(SB), Y5, Y5
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 16(SI), Y12
+	VPBROADCASTD 36(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+128(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+128(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+128(SB), Y1, Y1
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VMOVDQU      all_5c4dd124<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 64(R11)
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPANDN       Y3, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VMOVDQU      all_5c4dd124<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 64(R11)
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y11
+	VPANDN       Y3, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 20(SI), Y8
-	VPBROADCASTD 8(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+160(SB), Y0, Y5
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 20(SI), Y12
+	VPBROADCASTD 8(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+160(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+160(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPANDN       Y2, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y11
+	VPANDN       Y2, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 24(SI), Y8
-	VPBROADCASTD 44(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+192(SB), Y4, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+192(SB), Y5, Y5
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 24(SI), Y12
+	VPBROADCASTD 44(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+192(SB), Y4, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+192(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+192(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VMOVDQU      all_5c4dd124<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 96(R11)
-	VPANDN       Y0, Y1, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPANDN       Y1, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VMOVDQU      all_5c4dd124<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 96(R11)
+	VPANDN       Y0, Y1, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y11
+	VPANDN       Y1, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 28(SI), Y8
-	VPBROADCASTD 16(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+224(SB), Y3, Y5
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 28(SI), Y12
+	VPBROADCASTD 16(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+224(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+224(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPANDN       Y0, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y11
+	VPANDN       Y0, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 32(SI), Y8
-	VPBROADCASTD 52(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+256(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+256(SB), Y5, Y5
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 32(SI), Y12
+	VPBROADCASTD 52(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+256(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+256(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+256(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPANDN       Y4, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y11
+	VPANDN       Y4, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 36(SI), Y8
-	VPBROADCASTD 24(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+288(SB), Y1, Y5
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 36(SI), Y12
+	VPBROADCASTD 24(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+288(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+288(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
-	VPADDD       Y7, Y1, Y1
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPANDN       Y3, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         Y1, Y9, Y1
+	VPADDD       Y11, Y1, Y1
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y11
+	VPANDN       Y3, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 40(SI), Y8
-	VPBROADCASTD 60(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+320(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+320(SB), Y5, Y5
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 40(SI), Y12
+	VPBROADCASTD 60(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+320(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+320(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+320(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPANDN       Y2, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y11
+	VPANDN       Y2, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 44(SI), Y8
-	VPBROADCASTD 32(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+352(SB), Y4, Y5
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 44(SI), Y12
+	VPBROADCASTD 32(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+352(SB), Y4, Y9
 	VPSRLVD      shiftRight<>+352(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPANDN       Y0, Y1, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPANDN       Y1, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPANDN       Y0, Y1, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y11
+	VPANDN       Y1, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 48(SI), Y8
-	VPBROADCASTD 4(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+384(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+384(SB), Y5, Y5
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 48(SI), Y12
+	VPBROADCASTD 4(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+384(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+384(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+384(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPANDN       Y0, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y11
+	VPANDN       Y0, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 52(SI), Y8
-	VPBROADCASTD 40(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+416(SB), Y2, Y5
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 52(SI), Y12
+	VPBROADCASTD 40(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+416(SB), Y2, Y9
 	VPSRLVD      shiftRight<>+416(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPANDN       Y4, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y11
+	VPANDN       Y4, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 56(SI), Y8
-	VPBROADCASTD 12(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+448(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+448(SB), Y5, Y5
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 56(SI), Y12
+	VPBROADCASTD 12(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+448(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+448(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+448(SB), Y1, Y1
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPANDN       Y3, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y11
+	VPANDN       Y3, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 60(SI), Y8
-	VPBROADCASTD 48(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+480(SB), Y0, Y5
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 60(SI), Y12
+	VPBROADCASTD 48(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+480(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+480(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
-	VPSHUFD      $0x4e, Y0, Y5
-	VPBLENDD     $0x0a, Y5, Y0, Y0
-	VPSHUFD      $0x4e, Y3, Y5
-	VPBLENDD     $0xa0, Y5, Y3, Y3
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0xc0, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y2, Y5
-	VPBLENDD     $0x0c, Y2, Y6, Y6
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 284(R11), Y8
-	VPBROADCASTD 88(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+512(SB), Y4, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+512(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+512(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 320(R11)
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0xc0, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y1, Y5
-	VPBLENDD     $0x0c, Y1, Y6, Y6
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 272(R11), Y8
-	VPBROADCASTD 108(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+544(SB), Y3, Y5
-	VPSRLVD      shiftRight<>+544(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0xc0, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y0, Y5
-	VPBLENDD     $0x0c, Y0, Y6, Y6
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 308(R11), Y8
-	VPBROADCASTD 76(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+576(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+576(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+576(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 352(R11)
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0xc0, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y4, Y5
-	VPBLENDD     $0x0c, Y4, Y6, Y6
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 260(R11), Y8
-	VPBROADCASTD 92(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+608(SB), Y1, Y5
-	VPSRLVD      shiftRight<>+608(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
-	VPADDD       Y7, Y1, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0xc0, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y3, Y5
-	VPBLENDD     $0x0c, Y3, Y6, Y6
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 296(R11), Y8
-	VPBROADCASTD 64(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+640(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+640(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+640(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VMOVDQU      all_6d703ef3<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 128(R11)
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0xc0, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y2, Y5
-	VPBLENDD     $0x0c, Y2, Y6, Y6
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 280(R11), Y8
-	VPBROADCASTD 116(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+672(SB), Y4, Y5
-	VPSRLVD      shiftRight<>+672(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0xc0, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y1, Y5
-	VPBLENDD     $0x0c, Y1, Y6, Y6
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 316(R11), Y8
-	VPBROADCASTD 84(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+704(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+704(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+704(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VMOVDQU      all_6d703ef3<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 160(R11)
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0xc0, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y0, Y5
-	VPBLENDD     $0x0c, Y0, Y6, Y6
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 268(R11), Y8
-	VPBROADCASTD 104(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+736(SB), Y2, Y5
-	VPSRLVD      shiftRight<>+736(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0xc0, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y4, Y5
-	VPBLENDD     $0x0c, Y4, Y6, Y6
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 304(R11), Y8
-	VPBROADCASTD 120(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+768(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+768(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+768(SB), Y1, Y1
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0xc0, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y3, Y5
-	VPBLENDD     $0x0c, Y3, Y6, Y6
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 256(R11), Y8
-	VPBROADCASTD 124(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+800(SB), Y0, Y5
-	VPSRLVD      shiftRight<>+800(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0xc0, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y2, Y5
-	VPBLENDD     $0x0c, Y2, Y6, Y6
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 292(R11), Y8
-	VPBROADCASTD 96(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+832(SB), Y4, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+832(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+832(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0xc0, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y1, Y5
-	VPBLENDD     $0x0c, Y1, Y6, Y6
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 276(R11), Y8
-	VPBROADCASTD 112(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+864(SB), Y3, Y5
-	VPSRLVD      shiftRight<>+864(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0xc0, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y0, Y5
-	VPBLENDD     $0x0c, Y0, Y6, Y6
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 264(R11), Y8
-	VPBROADCASTD 80(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+896(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+896(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+896(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0xc0, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y4, Y5
-	VPBLENDD     $0x0c, Y4, Y6, Y6
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 312(R11), Y8
-	VPBROADCASTD 100(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+928(SB), Y1, Y5
-	VPSRLVD      shiftRight<>+928(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
-	VPADDD       Y7, Y1, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0xc0, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y3, Y5
-	VPBLENDD     $0x0c, Y3, Y6, Y6
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 300(R11), Y8
-	VPBROADCASTD 68(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+960(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+960(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+960(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0xc0, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y2, Y5
-	VPBLENDD     $0x0c, Y2, Y6, Y6
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 288(R11), Y8
-	VPBROADCASTD 72(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+992(SB), Y4, Y5
-	VPSRLVD      shiftRight<>+992(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPSHUFD      $0x4e, Y1, Y5
-	VPBLENDD     $0x0a, Y5, Y1, Y1
-	VPSHUFD      $0x4e, Y4, Y5
-	VPBLENDD     $0xa0, Y5, Y4, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x3f, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y1, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 332(R11), Y8
-	VPBROADCASTD 188(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+1024(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1024(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1024(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VMOVDQU      all_8f1bbcdc<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 384(R11)
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x3f, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y0, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 360(R11), Y8
-	VPBROADCASTD 148(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1056(SB), Y2, Y5
-	VPSRLVD      shiftRight<>+1056(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x3f, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y4, Y5
-	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 376(R11), Y8
-	VPBROADCASTD 132(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+1088(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1088(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1088(SB), Y1, Y1
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VMOVDQU      all_8f1bbcdc<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 416(R11)
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x3f, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y3, Y5
-	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 336(R11), Y8
-	VPBROADCASTD 140(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+1120(SB), Y0, Y5
-	VPSRLVD      shiftRight<>+1120(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x3f, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y2, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 356(R11), Y8
-	VPBROADCASTD 156(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+1152(SB), Y4, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+1152(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1152(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VMOVDQU      all_7a6d76e9<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 192(R11)
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x3f, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y1, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 380(R11), Y8
-	VPBROADCASTD 184(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1184(SB), Y3, Y5
-	VPSRLVD      shiftRight<>+1184(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x3f, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y0, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 352(R11), Y8
-	VPBROADCASTD 152(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+1216(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1216(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1216(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VMOVDQU      all_7a6d76e9<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 224(R11)
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x3f, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y4, Y5
-	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 324(R11), Y8
-	VPBROADCASTD 164(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1248(SB), Y1, Y5
-	VPSRLVD      shiftRight<>+1248(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
-	VPADDD       Y7, Y1, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x3f, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y3, Y5
-	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 328(R11), Y8
-	VPBROADCASTD 172(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+1280(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+1280(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1280(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x3f, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y2, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 348(R11), Y8
-	VPBROADCASTD 160(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+1312(SB), Y4, Y5
-	VPSRLVD      shiftRight<>+1312(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x3f, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y1, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 320(R11), Y8
-	VPBROADCASTD 176(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+1344(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1344(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1344(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x3f, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y0, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 344(R11), Y8
-	VPBROADCASTD 136(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1376(SB), Y2, Y5
-	VPSRLVD      shiftRight<>+1376(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x3f, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y4, Y5
-	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 372(R11), Y8
-	VPBROADCASTD 168(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+1408(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1408(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1408(SB), Y1, Y1
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x3f, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y3, Y5
-	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 364(R11), Y8
-	VPBROADCASTD 128(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+1440(SB), Y0, Y5
-	VPSRLVD      shiftRight<>+1440(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x3f, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y2, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 340(R11), Y8
-	VPBROADCASTD 144(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+1472(SB), Y4, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+1472(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1472(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x3f, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y1, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 368(R11), Y8
-	VPBROADCASTD 180(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1504(SB), Y3, Y5
-	VPSRLVD      shiftRight<>+1504(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
-	VPSHUFD      $0x4e, Y2, Y5
-	VPBLENDD     $0x0a, Y5, Y2, Y2
-	VPSHUFD      $0x4e, Y4, Y5
-	VPBLENDD     $0xa0, Y5, Y4, Y4
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x0c, Y0, Y5, Y6
-	VPBLENDD     $0x33, Y0, Y5, Y5
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 388(R11), Y8
-	VPBROADCASTD 224(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 32(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+1536(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1536(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1536(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VMOVDQU      all_a953fd4e<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 448(R11)
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x0c, Y4, Y5, Y6
-	VPBLENDD     $0x33, Y4, Y5, Y5
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 420(R11), Y8
-	VPBROADCASTD 216(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 24(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y5, Y2, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1568(SB), Y1, Y5
-	VPSRLVD      shiftRight<>+1568(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
-	VPADDD       Y7, Y1, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x0c, Y3, Y5, Y6
-	VPBLENDD     $0x33, Y3, Y5, Y5
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 428(R11), Y8
-	VPBROADCASTD 208(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 16(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+1600(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y5, Y1, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+1600(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1600(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VMOVDQU      all_a953fd4e<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 480(R11)
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x0c, Y2, Y5, Y6
-	VPBLENDD     $0x33, Y2, Y5, Y5
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 424(R11), Y8
-	VPBROADCASTD 196(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 4(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y5, Y0, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+1632(SB), Y4, Y5
-	VPSRLVD      shiftRight<>+1632(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x0c, Y1, Y5, Y6
-	VPBLENDD     $0x33, Y1, Y5, Y5
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 384(R11), Y8
-	VPBROADCASTD 204(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 12(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+1664(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y5, Y4, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1664(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1664(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x0c, Y0, Y5, Y6
-	VPBLENDD     $0x33, Y0, Y5, Y5
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 416(R11), Y8
-	VPBROADCASTD 236(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 44(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1696(SB), Y2, Y5
-	VPSRLVD      shiftRight<>+1696(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x0c, Y4, Y5, Y6
-	VPBLENDD     $0x33, Y4, Y5, Y5
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 432(R11), Y8
-	VPBROADCASTD 252(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 60(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+1728(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y5, Y2, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1728(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1728(SB), Y1, Y1
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x0c, Y3, Y5, Y6
-	VPBLENDD     $0x33, Y3, Y5, Y5
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 400(R11), Y8
-	VPBROADCASTD 192(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD (SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y5, Y1, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+1760(SB), Y0, Y5
-	VPSRLVD      shiftRight<>+1760(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x0c, Y2, Y5, Y6
-	VPBLENDD     $0x33, Y2, Y5, Y5
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 436(R11), Y8
-	VPBROADCASTD 212(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 20(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+1792(SB), Y4, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y5, Y0, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+1792(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1792(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x0c, Y1, Y5, Y6
-	VPBLENDD     $0x33, Y1, Y5, Y5
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 396(R11), Y8
-	VPBROADCASTD 240(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 48(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y5, Y4, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1824(SB), Y3, Y5
-	VPSRLVD      shiftRight<>+1824(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x0c, Y0, Y5, Y6
-	VPBLENDD     $0x33, Y0, Y5, Y5
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 412(R11), Y8
-	VPBROADCASTD 200(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 8(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+1856(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1856(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1856(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x0c, Y4, Y5, Y6
-	VPBLENDD     $0x33, Y4, Y5, Y5
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 444(R11), Y8
-	VPBROADCASTD 244(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 52(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y5, Y2, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1888(SB), Y1, Y5
-	VPSRLVD      shiftRight<>+1888(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
-	VPADDD       Y7, Y1, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x0c, Y3, Y5, Y6
-	VPBLENDD     $0x33, Y3, Y5, Y5
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 440(R11), Y8
-	VPBROADCASTD 228(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 36(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+1920(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y5, Y1, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+1920(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1920(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x0c, Y2, Y5, Y6
-	VPBLENDD     $0x33, Y2, Y5, Y5
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 404(R11), Y8
-	VPBROADCASTD 220(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 28(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y5, Y0, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+1952(SB), Y4, Y5
-	VPSRLVD      shiftRight<>+1952(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x0c, Y1, Y5, Y6
-	VPBLENDD     $0x33, Y1, Y5, Y5
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 408(R11), Y8
-	VPBROADCASTD 232(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 40(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+1984(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y5, Y4, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1984(SB), Y5, Y5
-	VPSRLVD      shiftRight<>+1984(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x0c, Y0, Y5, Y6
-	VPBLENDD     $0x33, Y0, Y5, Y5
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 392(R11), Y8
-	VPBROADCASTD 248(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 56(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+2016(SB), Y2, Y5
-	VPSRLVD      shiftRight<>+2016(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPSHUFD      $0x4e, Y3, Y5
-	VPBLENDD     $0x0a, Y5, Y3, Y3
-	VPSHUFD      $0x4e, Y4, Y5
-	VPBLENDD     $0xa0, Y5, Y4, Y4
-	VPADDD       32(DI), Y3, Y5
-	VPSHUFD      $0x4e, Y4, Y6
-	VPADDD       Y6, Y5, Y5
-	VPADDD       128(DI), Y0, Y6
-	VPSHUFD      $0x00, Y5, Y5
-	VPBLENDD     $0xa0, Y6, Y5, Y5
-	VPADDD       64(DI), Y4, Y6
-	VPSHUFD      $0x4e, Y0, Y7
-	VPADDD       Y7, Y6, Y6
-	VPADDD       32(DI), Y2, Y7
-	VPSHUFD      $0x00, Y6, Y6
-	VPBLENDD     $0xa0, Y7, Y6, Y6
-	VPADDD       96(DI), Y0, Y7
-	VPSHUFD      $0x4e, Y2, Y8
-	VPADDD       Y8, Y7, Y7
-	VPADDD       64(DI), Y3, Y8
-	VPSHUFD      $0x00, Y7, Y7
-	VPBLENDD     $0xa0, Y8, Y7, Y7
-	VPADDD       128(DI), Y2, Y8
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
+	VPSHUFD      $0x4e, Y0, Y9
+	VPBLENDD     $0x0a, Y9, Y0, Y0
 	VPSHUFD      $0x4e, Y3, Y9
-	VPADDD       Y9, Y8, Y8
-	VPADDD       96(DI), Y4, Y9
-	VPSHUFD      $0x00, Y8, Y8
-	VPBLENDD     $0xa0, Y9, Y8, Y8
-	VMOVDQU      Y6, 544(R11)
-	VMOVDQU      Y7, 576(R11)
-	VMOVDQU      Y8, 608(R11)
-	VMOVDQU      Y5, 640(R11)
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y4, Y3, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 464(R11), Y6
-	VPBROADCASTD 48(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y1, Y1
-	VPSLLVD      shiftLeft<>+2048(SB), Y1, Y6
-	VPADDD       Y0, Y6, Y6
-	VPSLLD       $0x0a, Y3, Y7
+	VPBLENDD     $0xa0, Y9, Y3, Y3
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0xc0, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y2, Y9
+	VPBLENDD     $0x0c, Y2, Y10, Y10
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 284(R11), Y12
+	VPBROADCASTD 88(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+512(SB), Y4, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+512(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+512(SB), Y4, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 320(R11)
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0xc0, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y1, Y9
+	VPBLENDD     $0x0c, Y1, Y10, Y10
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 272(R11), Y12
+	VPBROADCASTD 108(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+544(SB), Y3, Y9
+	VPSRLVD      shiftRight<>+544(SB), Y3, Y3
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0xc0, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y0, Y9
+	VPBLENDD     $0x0c, Y0, Y10, Y10
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 308(R11), Y12
+	VPBROADCASTD 76(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+576(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+576(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+576(SB), Y2, Y2
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 352(R11)
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0xc0, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y4, Y9
+	VPBLENDD     $0x0c, Y4, Y10, Y10
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y0, Y1, Y1
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 260(R11), Y12
+	VPBROADCASTD 92(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+608(SB), Y1, Y9
+	VPSRLVD      shiftRight<>+608(SB), Y1, Y1
+	VPOR         Y1, Y9, Y1
+	VPADDD       Y11, Y1, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0xc0, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y3, Y9
+	VPBLENDD     $0x0c, Y3, Y10, Y10
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y4, Y0, Y0
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 296(R11), Y12
+	VPBROADCASTD 64(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+640(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+640(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+640(SB), Y0, Y0
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VMOVDQU      all_6d703ef3<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 128(R11)
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0xc0, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y2, Y9
+	VPBLENDD     $0x0c, Y2, Y10, Y10
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 280(R11), Y12
+	VPBROADCASTD 116(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+672(SB), Y4, Y9
+	VPSRLVD      shiftRight<>+672(SB), Y4, Y4
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0xc0, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y1, Y9
+	VPBLENDD     $0x0c, Y1, Y10, Y10
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 316(R11), Y12
+	VPBROADCASTD 84(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+704(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+704(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+704(SB), Y3, Y3
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VMOVDQU      all_6d703ef3<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 160(R11)
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0xc0, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y0, Y9
+	VPBLENDD     $0x0c, Y0, Y10, Y10
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 268(R11), Y12
+	VPBROADCASTD 104(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+736(SB), Y2, Y9
+	VPSRLVD      shiftRight<>+736(SB), Y2, Y2
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0xc0, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y4, Y9
+	VPBLENDD     $0x0c, Y4, Y10, Y10
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y0, Y1, Y1
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 304(R11), Y12
+	VPBROADCASTD 120(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+768(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+768(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+768(SB), Y1, Y1
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0xc0, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y3, Y9
+	VPBLENDD     $0x0c, Y3, Y10, Y10
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y4, Y0, Y0
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 256(R11), Y12
+	VPBROADCASTD 124(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+800(SB), Y0, Y9
+	VPSRLVD      shiftRight<>+800(SB), Y0, Y0
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0xc0, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y2, Y9
+	VPBLENDD     $0x0c, Y2, Y10, Y10
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 292(R11), Y12
+	VPBROADCASTD 96(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+832(SB), Y4, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+832(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+832(SB), Y4, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0xc0, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y1, Y9
+	VPBLENDD     $0x0c, Y1, Y10, Y10
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 276(R11), Y12
+	VPBROADCASTD 112(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+864(SB), Y3, Y9
+	VPSRLVD      shiftRight<>+864(SB), Y3, Y3
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0xc0, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y0, Y9
+	VPBLENDD     $0x0c, Y0, Y10, Y10
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 264(R11), Y12
+	VPBROADCASTD 80(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+896(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+896(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+896(SB), Y2, Y2
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0xc0, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y4, Y9
+	VPBLENDD     $0x0c, Y4, Y10, Y10
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y0, Y1, Y1
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 312(R11), Y12
+	VPBROADCASTD 100(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+928(SB), Y1, Y9
+	VPSRLVD      shiftRight<>+928(SB), Y1, Y1
+	VPOR         Y1, Y9, Y1
+	VPADDD       Y11, Y1, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0xc0, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y3, Y9
+	VPBLENDD     $0x0c, Y3, Y10, Y10
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y4, Y0, Y0
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 300(R11), Y12
+	VPBROADCASTD 68(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+960(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+960(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+960(SB), Y0, Y0
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0xc0, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y2, Y9
+	VPBLENDD     $0x0c, Y2, Y10, Y10
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 288(R11), Y12
+	VPBROADCASTD 72(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+992(SB), Y4, Y9
+	VPSRLVD      shiftRight<>+992(SB), Y4, Y4
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPSHUFD      $0x4e, Y1, Y9
+	VPBLENDD     $0x0a, Y9, Y1, Y1
+	VPSHUFD      $0x4e, Y4, Y9
+	VPBLENDD     $0xa0, Y9, Y4, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x3f, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y1, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 332(R11), Y12
+	VPBROADCASTD 188(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+1024(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1024(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1024(SB), Y3, Y3
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VMOVDQU      all_8f1bbcdc<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 384(R11)
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x3f, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y0, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 360(R11), Y12
+	VPBROADCASTD 148(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1056(SB), Y2, Y9
+	VPSRLVD      shiftRight<>+1056(SB), Y2, Y2
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x3f, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y4, Y9
+	VPBLENDD     $0xf0, Y0, Y1, Y1
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 376(R11), Y12
+	VPBROADCASTD 132(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+1088(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1088(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1088(SB), Y1, Y1
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VMOVDQU      all_8f1bbcdc<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 416(R11)
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x3f, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y3, Y9
+	VPBLENDD     $0xf0, Y4, Y0, Y0
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 336(R11), Y12
+	VPBROADCASTD 140(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+1120(SB), Y0, Y9
+	VPSRLVD      shiftRight<>+1120(SB), Y0, Y0
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x3f, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y2, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 356(R11), Y12
+	VPBROADCASTD 156(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+1152(SB), Y4, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+1152(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1152(SB), Y4, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VMOVDQU      all_7a6d76e9<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 192(R11)
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x3f, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y1, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 380(R11), Y12
+	VPBROADCASTD 184(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1184(SB), Y3, Y9
+	VPSRLVD      shiftRight<>+1184(SB), Y3, Y3
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x3f, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y0, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 352(R11), Y12
+	VPBROADCASTD 152(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+1216(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1216(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1216(SB), Y2, Y2
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VMOVDQU      all_7a6d76e9<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 224(R11)
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x3f, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y4, Y9
+	VPBLENDD     $0xf0, Y0, Y1, Y1
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 324(R11), Y12
+	VPBROADCASTD 164(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1248(SB), Y1, Y9
+	VPSRLVD      shiftRight<>+1248(SB), Y1, Y1
+	VPOR         Y1, Y9, Y1
+	VPADDD       Y11, Y1, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x3f, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y3, Y9
+	VPBLENDD     $0xf0, Y4, Y0, Y0
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 328(R11), Y12
+	VPBROADCASTD 172(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+1280(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+1280(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1280(SB), Y0, Y0
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x3f, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y2, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 348(R11), Y12
+	VPBROADCASTD 160(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+1312(SB), Y4, Y9
+	VPSRLVD      shiftRight<>+1312(SB), Y4, Y4
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x3f, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y1, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 320(R11), Y12
+	VPBROADCASTD 176(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+1344(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1344(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1344(SB), Y3, Y3
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x3f, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y0, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 344(R11), Y12
+	VPBROADCASTD 136(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1376(SB), Y2, Y9
+	VPSRLVD      shiftRight<>+1376(SB), Y2, Y2
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x3f, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y4, Y9
+	VPBLENDD     $0xf0, Y0, Y1, Y1
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 372(R11), Y12
+	VPBROADCASTD 168(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+1408(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1408(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1408(SB), Y1, Y1
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x3f, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y3, Y9
+	VPBLENDD     $0xf0, Y4, Y0, Y0
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 364(R11), Y12
+	VPBROADCASTD 128(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+1440(SB), Y0, Y9
+	VPSRLVD      shiftRight<>+1440(SB), Y0, Y0
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x3f, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y2, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 340(R11), Y12
+	VPBROADCASTD 144(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+1472(SB), Y4, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+1472(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1472(SB), Y4, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x3f, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y1, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 368(R11), Y12
+	VPBROADCASTD 180(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1504(SB), Y3, Y9
+	VPSRLVD      shiftRight<>+1504(SB), Y3, Y3
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
+	VPSHUFD      $0x4e, Y2, Y9
+	VPBLENDD     $0x0a, Y9, Y2, Y2
+	VPSHUFD      $0x4e, Y4, Y9
+	VPBLENDD     $0xa0, Y9, Y4, Y4
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x0c, Y0, Y9, Y10
+	VPBLENDD     $0x33, Y0, Y9, Y9
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 388(R11), Y12
+	VPBROADCASTD 224(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 32(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+1536(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y9, Y3, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1536(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1536(SB), Y2, Y2
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VMOVDQU      all_a953fd4e<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 448(R11)
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x0c, Y4, Y9, Y10
+	VPBLENDD     $0x33, Y4, Y9, Y9
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y0, Y1, Y1
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 420(R11), Y12
+	VPBROADCASTD 216(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 24(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y9, Y2, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1568(SB), Y1, Y9
+	VPSRLVD      shiftRight<>+1568(SB), Y1, Y1
+	VPOR         Y1, Y9, Y1
+	VPADDD       Y11, Y1, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x0c, Y3, Y9, Y10
+	VPBLENDD     $0x33, Y3, Y9, Y9
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y4, Y0, Y0
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 428(R11), Y12
+	VPBROADCASTD 208(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 16(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+1600(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y9, Y1, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+1600(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1600(SB), Y0, Y0
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VMOVDQU      all_a953fd4e<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 480(R11)
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x0c, Y2, Y9, Y10
+	VPBLENDD     $0x33, Y2, Y9, Y9
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 424(R11), Y12
+	VPBROADCASTD 196(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 4(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y9, Y0, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+1632(SB), Y4, Y9
+	VPSRLVD      shiftRight<>+1632(SB), Y4, Y4
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x0c, Y1, Y9, Y10
+	VPBLENDD     $0x33, Y1, Y9, Y9
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 384(R11), Y12
+	VPBROADCASTD 204(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 12(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+1664(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y9, Y4, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1664(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1664(SB), Y3, Y3
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x0c, Y0, Y9, Y10
+	VPBLENDD     $0x33, Y0, Y9, Y9
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 416(R11), Y12
+	VPBROADCASTD 236(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 44(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y9, Y3, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1696(SB), Y2, Y9
+	VPSRLVD      shiftRight<>+1696(SB), Y2, Y2
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x0c, Y4, Y9, Y10
+	VPBLENDD     $0x33, Y4, Y9, Y9
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y0, Y1, Y1
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 432(R11), Y12
+	VPBROADCASTD 252(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 60(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+1728(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y9, Y2, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1728(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1728(SB), Y1, Y1
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x0c, Y3, Y9, Y10
+	VPBLENDD     $0x33, Y3, Y9, Y9
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y4, Y0, Y0
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 400(R11), Y12
+	VPBROADCASTD 192(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD (SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y9, Y1, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+1760(SB), Y0, Y9
+	VPSRLVD      shiftRight<>+1760(SB), Y0, Y0
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x0c, Y2, Y9, Y10
+	VPBLENDD     $0x33, Y2, Y9, Y9
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 436(R11), Y12
+	VPBROADCASTD 212(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 20(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+1792(SB), Y4, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y9, Y0, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+1792(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1792(SB), Y4, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x0c, Y1, Y9, Y10
+	VPBLENDD     $0x33, Y1, Y9, Y9
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 396(R11), Y12
+	VPBROADCASTD 240(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 48(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y9, Y4, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1824(SB), Y3, Y9
+	VPSRLVD      shiftRight<>+1824(SB), Y3, Y3
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x0c, Y0, Y9, Y10
+	VPBLENDD     $0x33, Y0, Y9, Y9
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 412(R11), Y12
+	VPBROADCASTD 200(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 8(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+1856(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y9, Y3, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1856(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1856(SB), Y2, Y2
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x0c, Y4, Y9, Y10
+	VPBLENDD     $0x33, Y4, Y9, Y9
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y0, Y1, Y1
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 444(R11), Y12
+	VPBROADCASTD 244(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 52(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y9, Y2, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1888(SB), Y1, Y9
+	VPSRLVD      shiftRight<>+1888(SB), Y1, Y1
+	VPOR         Y1, Y9, Y1
+	VPADDD       Y11, Y1, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x0c, Y3, Y9, Y10
+	VPBLENDD     $0x33, Y3, Y9, Y9
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y4, Y0, Y0
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 440(R11), Y12
+	VPBROADCASTD 228(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 36(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+1920(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y9, Y1, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+1920(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1920(SB), Y0, Y0
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x0c, Y2, Y9, Y10
+	VPBLENDD     $0x33, Y2, Y9, Y9
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y3, Y4, Y4
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 404(R11), Y12
+	VPBROADCASTD 220(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 28(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y9, Y0, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+1952(SB), Y4, Y9
+	VPSRLVD      shiftRight<>+1952(SB), Y4, Y4
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x0c, Y1, Y9, Y10
+	VPBLENDD     $0x33, Y1, Y9, Y9
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y2, Y3, Y3
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 408(R11), Y12
+	VPBROADCASTD 232(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 40(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+1984(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y9, Y4, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1984(SB), Y9, Y9
+	VPSRLVD      shiftRight<>+1984(SB), Y3, Y3
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x0c, Y0, Y9, Y10
+	VPBLENDD     $0x33, Y0, Y9, Y9
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPBLENDD     $0xf0, Y1, Y2, Y2
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 392(R11), Y12
+	VPBROADCASTD 248(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 56(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y9, Y3, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+2016(SB), Y2, Y9
+	VPSRLVD      shiftRight<>+2016(SB), Y2, Y2
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPSHUFD      $0x4e, Y3, Y9
+	VPBLENDD     $0x0a, Y9, Y3, Y3
+	VPSHUFD      $0x4e, Y4, Y9
+	VPBLENDD     $0xa0, Y9, Y4, Y4
+	VPADDD       32(DI), Y3, Y9
+	VPSHUFD      $0x4e, Y4, Y10
+	VPADDD       Y10, Y9, Y9
+	VPADDD       128(DI), Y0, Y10
+	VPSHUFD      $0x00, Y9, Y9
+	VPBLENDD     $0xa0, Y10, Y9, Y9
+	VPADDD       64(DI), Y4, Y10
+	VPSHUFD      $0x4e, Y0, Y11
+	VPADDD       Y11, Y10, Y10
+	VPADDD       32(DI), Y2, Y11
+	VPSHUFD      $0x00, Y10, Y10
+	VPBLENDD     $0xa0, Y11, Y10, Y10
+	VPADDD       96(DI), Y0, Y11
+	VPSHUFD      $0x4e, Y2, Y12
+	VPADDD       Y12, Y11, Y11
+	VPADDD       64(DI), Y3, Y12
+	VPSHUFD      $0x00, Y11, Y11
+	VPBLENDD     $0xa0, Y12, Y11, Y11
+	VPADDD       128(DI), Y2, Y12
+	VPSHUFD      $0x4e, Y3, Y13
+	VPADDD       Y13, Y12, Y12
+	VPADDD       96(DI), Y4, Y13
+	VPSHUFD      $0x00, Y12, Y12
+	VPBLENDD     $0xa0, Y13, Y12, Y12
+	VMOVDQU      Y10, 544(R11)
+	VMOVDQU      Y11, 576(R11)
+	VMOVDQU      Y12, 608(R11)
+	VMOVDQU      Y9, 640(R11)
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y4, Y3, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 464(R11), Y10
+	VPBROADCASTD 48(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y1, Y1
+	VPSLLVD      shiftLeft<>+2048(SB), Y1, Y10
+	VPADDD       Y0, Y10, Y10
+	VPSLLD       $0x0a, Y3, Y11
 	VPSRLD       $0x16, Y3, Y3
-	VPOR         Y3, Y7, Y3
-	VPXOR        Y5, Y2, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+2048(SB), Y5, Y5
+	VPOR         Y3, Y11, Y3
+	VPXOR        Y9, Y2, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+2048(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2048(SB), Y1, Y1
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y3, Y2, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 448(R11), Y6
-	VPBROADCASTD 60(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y0, Y0
-	VPSLLD       $0x0a, Y2, Y6
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y3, Y2, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 448(R11), Y10
+	VPBROADCASTD 60(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y0, Y0
+	VPSLLD       $0x0a, Y2, Y10
 	VPSRLD       $0x16, Y2, Y2
-	VPOR         Y2, Y6, Y2
-	VPXOR        Y5, Y1, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+2080(SB), Y0, Y5
+	VPOR         Y2, Y10, Y2
+	VPXOR        Y9, Y1, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+2080(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+2080(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
+	VPOR         Y0, Y9, Y0
 	VPADDD       Y4, Y0, Y0
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y2, Y1, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 468(R11), Y6
-	VPBROADCASTD 40(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y4, Y4
-	VPSLLVD      shiftLeft<>+2112(SB), Y4, Y6
-	VPADDD       Y3, Y6, Y6
-	VPSLLD       $0x0a, Y1, Y7
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y2, Y1, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 468(R11), Y10
+	VPBROADCASTD 40(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y4, Y4
+	VPSLLVD      shiftLeft<>+2112(SB), Y4, Y10
+	VPADDD       Y3, Y10, Y10
+	VPSLLD       $0x0a, Y1, Y11
 	VPSRLD       $0x16, Y1, Y1
-	VPOR         Y1, Y7, Y1
-	VPXOR        Y5, Y0, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+2112(SB), Y5, Y5
+	VPOR         Y1, Y11, Y1
+	VPXOR        Y9, Y0, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+2112(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2112(SB), Y4, Y4
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VPANDN       Y0, Y1, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y1, Y0, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 484(R11), Y6
-	VPBROADCASTD 16(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y3, Y3
-	VPSLLD       $0x0a, Y0, Y6
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VPANDN       Y0, Y1, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y1, Y0, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 484(R11), Y10
+	VPBROADCASTD 16(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y3, Y3
+	VPSLLD       $0x0a, Y0, Y10
 	VPSRLD       $0x16, Y0, Y0
-	VPOR         Y0, Y6, Y0
-	VPXOR        Y5, Y4, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+2144(SB), Y3, Y5
+	VPOR         Y0, Y10, Y0
+	VPXOR        Y9, Y4, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+2144(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+2144(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
+	VPOR         Y3, Y9, Y3
 	VPADDD       Y2, Y3, Y3
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y0, Y4, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 476(R11), Y6
-	VPBROADCASTD 4(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y2, Y2
-	VPSLLVD      shiftLeft<>+2176(SB), Y2, Y6
-	VPADDD       Y1, Y6, Y6
-	VPSLLD       $0x0a, Y4, Y7
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y0, Y4, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 476(R11), Y10
+	VPBROADCASTD 4(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y2, Y2
+	VPSLLVD      shiftLeft<>+2176(SB), Y2, Y10
+	VPADDD       Y1, Y10, Y10
+	VPSLLD       $0x0a, Y4, Y11
 	VPSRLD       $0x16, Y4, Y4
-	VPOR         Y4, Y7, Y4
-	VPXOR        Y5, Y3, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+2176(SB), Y5, Y5
+	VPOR         Y4, Y11, Y4
+	VPXOR        Y9, Y3, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+2176(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2176(SB), Y2, Y2
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y4, Y3, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 496(R11), Y6
-	VPBROADCASTD 20(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y1, Y1
-	VPSLLD       $0x0a, Y3, Y6
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y4, Y3, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 496(R11), Y10
+	VPBROADCASTD 20(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y1, Y1
+	VPSLLD       $0x0a, Y3, Y10
 	VPSRLD       $0x16, Y3, Y3
-	VPOR         Y3, Y6, Y3
-	VPXOR        Y5, Y2, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+2208(SB), Y1, Y5
+	VPOR         Y3, Y10, Y3
+	VPXOR        Y9, Y2, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+2208(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+2208(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
+	VPOR         Y1, Y9, Y1
 	VPADDD       Y0, Y1, Y1
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y3, Y2, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 456(R11), Y6
-	VPBROADCASTD 32(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y0, Y0
-	VPSLLVD      shiftLeft<>+2240(SB), Y0, Y6
-	VPADDD       Y4, Y6, Y6
-	VPSLLD       $0x0a, Y2, Y7
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y3, Y2, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 456(R11), Y10
+	VPBROADCASTD 32(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y0, Y0
+	VPSLLVD      shiftLeft<>+2240(SB), Y0, Y10
+	VPADDD       Y4, Y10, Y10
+	VPSLLD       $0x0a, Y2, Y11
 	VPSRLD       $0x16, Y2, Y2
-	VPOR         Y2, Y7, Y2
-	VPXOR        Y5, Y1, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+2240(SB), Y5, Y5
+	VPOR         Y2, Y11, Y2
+	VPXOR        Y9, Y1, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+2240(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2240(SB), Y0, Y0
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y2, Y1, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 488(R11), Y6
-	VPBROADCASTD 28(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y4, Y4
-	VPSLLD       $0x0a, Y1, Y6
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y2, Y1, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 488(R11), Y10
+	VPBROADCASTD 28(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y4, Y4
+	VPSLLD       $0x0a, Y1, Y10
 	VPSRLD       $0x16, Y1, Y1
-	VPOR         Y1, Y6, Y1
-	VPXOR        Y5, Y0, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+2272(SB), Y4, Y5
+	VPOR         Y1, Y10, Y1
+	VPXOR        Y9, Y0, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+2272(SB), Y4, Y9
 	VPSRLVD      shiftRight<>+2272(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
+	VPOR         Y4, Y9, Y4
 	VPADDD       Y3, Y4, Y4
-	VPANDN       Y0, Y1, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y1, Y0, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 504(R11), Y6
-	VPBROADCASTD 24(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y3, Y3
-	VPSLLVD      shiftLeft<>+2304(SB), Y3, Y6
-	VPADDD       Y2, Y6, Y6
-	VPSLLD       $0x0a, Y0, Y7
+	VPANDN       Y0, Y1, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y1, Y0, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 504(R11), Y10
+	VPBROADCASTD 24(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y3, Y3
+	VPSLLVD      shiftLeft<>+2304(SB), Y3, Y10
+	VPADDD       Y2, Y10, Y10
+	VPSLLD       $0x0a, Y0, Y11
 	VPSRLD       $0x16, Y0, Y0
-	VPOR         Y0, Y7, Y0
-	VPXOR        Y5, Y4, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+2304(SB), Y5, Y5
+	VPOR         Y0, Y11, Y0
+	VPXOR        Y9, Y4, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+2304(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2304(SB), Y3, Y3
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y0, Y4, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 452(R11), Y6
-	VPBROADCASTD 8(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y2, Y2
-	VPSLLD       $0x0a, Y4, Y6
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y0, Y4, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 452(R11), Y10
+	VPBROADCASTD 8(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y2, Y2
+	VPSLLD       $0x0a, Y4, Y10
 	VPSRLD       $0x16, Y4, Y4
-	VPOR         Y4, Y6, Y4
-	VPXOR        Y5, Y3, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+2336(SB), Y2, Y5
+	VPOR         Y4, Y10, Y4
+	VPXOR        Y9, Y3, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+2336(SB), Y2, Y9
 	VPSRLVD      shiftRight<>+2336(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
+	VPOR         Y2, Y9, Y2
 	VPADDD       Y1, Y2, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y4, Y3, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 460(R11), Y6
-	VPBROADCASTD 52(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y1, Y1
-	VPSLLVD      shiftLeft<>+2368(SB), Y1, Y6
-	VPADDD       Y0, Y6, Y6
-	VPSLLD       $0x0a, Y3, Y7
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y4, Y3, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 460(R11), Y10
+	VPBROADCASTD 52(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y1, Y1
+	VPSLLVD      shiftLeft<>+2368(SB), Y1, Y10
+	VPADDD       Y0, Y10, Y10
+	VPSLLD       $0x0a, Y3, Y11
 	VPSRLD       $0x16, Y3, Y3
-	VPOR         Y3, Y7, Y3
-	VPXOR        Y5, Y2, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+2368(SB), Y5, Y5
+	VPOR         Y3, Y11, Y3
+	VPXOR        Y9, Y2, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+2368(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2368(SB), Y1, Y1
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y3, Y2, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 480(R11), Y6
-	VPBROADCASTD 56(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y0, Y0
-	VPSLLD       $0x0a, Y2, Y6
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y3, Y2, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 480(R11), Y10
+	VPBROADCASTD 56(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y0, Y0
+	VPSLLD       $0x0a, Y2, Y10
 	VPSRLD       $0x16, Y2, Y2
-	VPOR         Y2, Y6, Y2
-	VPXOR        Y5, Y1, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+2400(SB), Y0, Y5
+	VPOR         Y2, Y10, Y2
+	VPXOR        Y9, Y1, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+2400(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+2400(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
+	VPOR         Y0, Y9, Y0
 	VPADDD       Y4, Y0, Y0
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y2, Y1, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 492(R11), Y6
-	VPBROADCASTD (SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y4, Y4
-	VPSLLVD      shiftLeft<>+2432(SB), Y4, Y6
-	VPADDD       Y3, Y6, Y6
-	VPSLLD       $0x0a, Y1, Y7
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y2, Y1, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 492(R11), Y10
+	VPBROADCASTD (SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y4, Y4
+	VPSLLVD      shiftLeft<>+2432(SB), Y4, Y10
+	VPADDD       Y3, Y10, Y10
+	VPSLLD       $0x0a, Y1, Y11
 	VPSRLD       $0x16, Y1, Y1
-	VPOR         Y1, Y7, Y1
-	VPXOR        Y5, Y0, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+2432(SB), Y5, Y5
+	VPOR         Y1, Y11, Y1
+	VPXOR        Y9, Y0, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+2432(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2432(SB), Y4, Y4
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VPANDN       Y0, Y1, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y1, Y0, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 472(R11), Y6
-	VPBROADCASTD 12(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y3, Y3
-	VPSLLD       $0x0a, Y0, Y6
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VPANDN       Y0, Y1, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y1, Y0, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 472(R11), Y10
+	VPBROADCASTD 12(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y3, Y3
+	VPSLLD       $0x0a, Y0, Y10
 	VPSRLD       $0x16, Y0, Y0
-	VPOR         Y0, Y6, Y0
-	VPXOR        Y5, Y4, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+2464(SB), Y3, Y5
+	VPOR         Y0, Y10, Y0
+	VPXOR        Y9, Y4, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+2464(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+2464(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
+	VPOR         Y3, Y9, Y3
 	VPADDD       Y2, Y3, Y3
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y0, Y4, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 508(R11), Y6
-	VPBROADCASTD 36(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y2, Y2
-	VPSLLVD      shiftLeft<>+2496(SB), Y2, Y6
-	VPADDD       Y1, Y6, Y6
-	VPSLLD       $0x0a, Y4, Y7
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y0, Y4, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 508(R11), Y10
+	VPBROADCASTD 36(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y2, Y2
+	VPSLLVD      shiftLeft<>+2496(SB), Y2, Y10
+	VPADDD       Y1, Y10, Y10
+	VPSLLD       $0x0a, Y4, Y11
 	VPSRLD       $0x16, Y4, Y4
-	VPOR         Y4, Y7, Y4
-	VPXOR        Y5, Y3, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+2496(SB), Y5, Y5
+	VPOR         Y4, Y11, Y4
+	VPXOR        Y9, Y3, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+2496(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2496(SB), Y2, Y2
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y4, Y3, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 500(R11), Y6
-	VPBROADCASTD 44(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y1, Y1
-	VPSLLD       $0x0a, Y3, Y6
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y4, Y3, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 500(R11), Y10
+	VPBROADCASTD 44(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y1, Y1
+	VPSLLD       $0x0a, Y3, Y10
 	VPSRLD       $0x16, Y3, Y3
-	VPOR         Y3, Y6, Y3
-	VPXOR        Y5, Y2, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+2528(SB), Y1, Y5
+	VPOR         Y3, Y10, Y3
+	VPXOR        Y9, Y2, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+2528(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+2528(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
+	VPOR         Y1, Y9, Y1
 	VPADDD       Y0, Y1, Y1
-	VPSHUFD      $0x4e, Y4, Y5
-	VPBLENDD     $0x0a, Y5, Y4, Y4
-	VPADDD       32(DI), Y2, Y5
-	VPSHUFD      $0x4e, Y3, Y6
-	VPADDD       Y6, Y5, Y5
-	VPADDD       (DI), Y0, Y6
-	VPSHUFD      $0x00, Y5, Y5
-	VPBLENDD     $0x0a, Y6, Y5, Y5
-	VPADDD       64(DI), Y3, Y6
-	VPSHUFD      $0x4e, Y4, Y7
-	VPADDD       Y7, Y6, Y6
-	VPADDD       32(DI), Y1, Y7
-	VPSHUFD      $0x00, Y6, Y6
-	VPBLENDD     $0x0a, Y7, Y6, Y6
-	VPADDD       96(DI), Y4, Y7
-	VPSHUFD      $0x4e, Y0, Y8
-	VPADDD       Y8, Y7, Y7
-	VPADDD       64(DI), Y2, Y8
-	VPSHUFD      $0x00, Y7, Y7
-	VPBLENDD     $0x0a, Y8, Y7, Y7
+	VPSHUFD      $0x4e, Y4, Y9
+	VPBLENDD     $0x0a, Y9, Y4, Y4
+	VPADDD       32(DI), Y2, Y9
+	VPSHUFD      $0x4e, Y3, Y10
+	VPADDD       Y10, Y9, Y9
+	VPADDD       (DI), Y0, Y10
+	VPSHUFD      $0x00, Y9, Y9
+	VPBLENDD     $0x0a, Y10, Y9, Y9
+	VPADDD       64(DI), Y3, Y10
+	VPSHUFD      $0x4e, Y4, Y11
+	VPADDD       Y11, Y10, Y10
+	VPADDD       32(DI), Y1, Y11
+	VPSHUFD      $0x00, Y10, Y10
+	VPBLENDD     $0x0a, Y11, Y10, Y10
+	VPADDD       96(DI), Y4, Y11
+	VPSHUFD      $0x4e, Y0, Y12
+	VPADDD       Y12, Y11, Y11
+	VPADDD       64(DI), Y2, Y12
+	VPSHUFD      $0x00, Y11, Y11
+	VPBLENDD     $0x0a, Y12, Y11, Y11
 	VPADDD       128(DI), Y0, Y0
-	VPSHUFD      $0x4e, Y1, Y8
-	VPADDD       Y8, Y0, Y0
+	VPSHUFD      $0x4e, Y1, Y12
+	VPADDD       Y12, Y0, Y0
 	VPADDD       96(DI), Y3, Y3
 	VPSHUFD      $0x00, Y0, Y0
 	VPBLENDD     $0x0a, Y3, Y0, Y3
@@ -3204,9 +3208,9 @@ block:
 	VPADDD       128(DI), Y4, Y1
 	VPSHUFD      $0x00, Y0, Y0
 	VPBLENDD     $0x0a, Y1, Y0, Y4
-	VMOVDQA      Y5, Y0
-	VPBLENDD     $0xf0, 544(R11), Y6, Y1
-	VPBLENDD     $0xf0, 576(R11), Y7, Y2
+	VMOVDQA      Y9, Y0
+	VPBLENDD     $0xf0, 544(R11), Y10, Y1
+	VPBLENDD     $0xf0, 576(R11), Y11, Y2
 	VPBLENDD     $0xf0, 608(R11), Y3, Y3
 	VPBLENDD     $0xf0, 640(R11), Y4, Y4
 	VMOVDQU      Y0, (DI)
@@ -3219,6 +3223,46 @@ block:
 	JNZ          block
 	VZEROUPPER
 	RET
+
+DATA lanes1111_ffffffff_00000000<>+0(SB)/4, $0xffffffff
+DATA lanes1111_ffffffff_00000000<>+4(SB)/4, $0xffffffff
+DATA lanes1111_ffffffff_00000000<>+8(SB)/4, $0xffffffff
+DATA lanes1111_ffffffff_00000000<>+12(SB)/4, $0xffffffff
+DATA lanes1111_ffffffff_00000000<>+16(SB)/4, $0xffffffff
+DATA lanes1111_ffffffff_00000000<>+20(SB)/4, $0xffffffff
+DATA lanes1111_ffffffff_00000000<>+24(SB)/4, $0xffffffff
+DATA lanes1111_ffffffff_00000000<>+28(SB)/4, $0xffffffff
+GLOBL lanes1111_ffffffff_00000000<>(SB), RODATA|NOPTR, $32
+
+DATA lanes1100_ffffffff_00000000<>+0(SB)/4, $0xffffffff
+DATA lanes1100_ffffffff_00000000<>+4(SB)/4, $0xffffffff
+DATA lanes1100_ffffffff_00000000<>+8(SB)/4, $0xffffffff
+DATA lanes1100_ffffffff_00000000<>+12(SB)/4, $0xffffffff
+DATA lanes1100_ffffffff_00000000<>+16(SB)/4, $0x00000000
+DATA lanes1100_ffffffff_00000000<>+20(SB)/4, $0x00000000
+DATA lanes1100_ffffffff_00000000<>+24(SB)/4, $0x00000000
+DATA lanes1100_ffffffff_00000000<>+28(SB)/4, $0x00000000
+GLOBL lanes1100_ffffffff_00000000<>(SB), RODATA|NOPTR, $32
+
+DATA lanes1100_0000000a_00000000<>+0(SB)/4, $0x0000000a
+DATA lanes1100_0000000a_00000000<>+4(SB)/4, $0x0000000a
+DATA lanes1100_0000000a_00000000<>+8(SB)/4, $0x0000000a
+DATA lanes1100_0000000a_00000000<>+12(SB)/4, $0x0000000a
+DATA lanes1100_0000000a_00000000<>+16(SB)/4, $0x00000000
+DATA lanes1100_0000000a_00000000<>+20(SB)/4, $0x00000000
+DATA lanes1100_0000000a_00000000<>+24(SB)/4, $0x00000000
+DATA lanes1100_0000000a_00000000<>+28(SB)/4, $0x00000000
+GLOBL lanes1100_0000000a_00000000<>(SB), RODATA|NOPTR, $32
+
+DATA lanes1100_00000016_00000020<>+0(SB)/4, $0x00000016
+DATA lanes1100_00000016_00000020<>+4(SB)/4, $0x00000016
+DATA lanes1100_00000016_00000020<>+8(SB)/4, $0x00000016
+DATA lanes1100_00000016_00000020<>+12(SB)/4, $0x00000016
+DATA lanes1100_00000016_00000020<>+16(SB)/4, $0x00000020
+DATA lanes1100_00000016_00000020<>+20(SB)/4, $0x00000020
+DATA lanes1100_00000016_00000020<>+24(SB)/4, $0x00000020
+DATA lanes1100_00000016_00000020<>+28(SB)/4, $0x00000020
+GLOBL lanes1100_00000016_00000020<>(SB), RODATA|NOPTR, $32
 
 DATA all_50a28be6<>+0(SB)/4, $0x50a28be6
 DATA all_50a28be6<>+4(SB)/4, $0x50a28be6
@@ -3260,36 +3304,6 @@ DATA lanes0001_ffffffff_00000000<>+24(SB)/4, $0xffffffff
 DATA lanes0001_ffffffff_00000000<>+28(SB)/4, $0xffffffff
 GLOBL lanes0001_ffffffff_00000000<>(SB), RODATA|NOPTR, $32
 
-DATA lanes1100_ffffffff_00000000<>+0(SB)/4, $0xffffffff
-DATA lanes1100_ffffffff_00000000<>+4(SB)/4, $0xffffffff
-DATA lanes1100_ffffffff_00000000<>+8(SB)/4, $0xffffffff
-DATA lanes1100_ffffffff_00000000<>+12(SB)/4, $0xffffffff
-DATA lanes1100_ffffffff_00000000<>+16(SB)/4, $0x00000000
-DATA lanes1100_ffffffff_00000000<>+20(SB)/4, $0x00000000
-DATA lanes1100_ffffffff_00000000<>+24(SB)/4, $0x00000000
-DATA lanes1100_ffffffff_00000000<>+28(SB)/4, $0x00000000
-GLOBL lanes1100_ffffffff_00000000<>(SB), RODATA|NOPTR, $32
-
-DATA lanes1100_0000000a_00000000<>+0(SB)/4, $0x0000000a
-DATA lanes1100_0000000a_00000000<>+4(SB)/4, $0x0000000a
-DATA lanes1100_0000000a_00000000<>+8(SB)/4, $0x0000000a
-DATA lanes1100_0000000a_00000000<>+12(SB)/4, $0x0000000a
-DATA lanes1100_0000000a_00000000<>+16(SB)/4, $0x00000000
-DATA lanes1100_0000000a_00000000<>+20(SB)/4, $0x00000000
-DATA lanes1100_0000000a_00000000<>+24(SB)/4, $0x00000000
-DATA lanes1100_0000000a_00000000<>+28(SB)/4, $0x00000000
-GLOBL lanes1100_0000000a_00000000<>(SB), RODATA|NOPTR, $32
-
-DATA lanes1100_00000016_00000020<>+0(SB)/4, $0x00000016
-DATA lanes1100_00000016_00000020<>+4(SB)/4, $0x00000016
-DATA lanes1100_00000016_00000020<>+8(SB)/4, $0x00000016
-DATA lanes1100_00000016_00000020<>+12(SB)/4, $0x00000016
-DATA lanes1100_00000016_00000020<>+16(SB)/4, $0x00000020
-DATA lanes1100_00000016_00000020<>+20(SB)/4, $0x00000020
-DATA lanes1100_00000016_00000020<>+24(SB)/4, $0x00000020
-DATA lanes1100_00000016_00000020<>+28(SB)/4, $0x00000020
-GLOBL lanes1100_00000016_00000020<>(SB), RODATA|NOPTR, $32
-
 DATA all_5a827999<>+0(SB)/4, $0x5a827999
 DATA all_5a827999<>+4(SB)/4, $0x5a827999
 DATA all_5a827999<>+8(SB)/4, $0x5a827999
@@ -3309,16 +3323,6 @@ DATA all_5c4dd124<>+20(SB)/4, $0x5c4dd124
 DATA all_5c4dd124<>+24(SB)/4, $0x5c4dd124
 DATA all_5c4dd124<>+28(SB)/4, $0x5c4dd124
 GLOBL all_5c4dd124<>(SB), RODATA|NOPTR, $32
-
-DATA lanes1111_ffffffff_00000000<>+0(SB)/4, $0xffffffff
-DATA lanes1111_ffffffff_00000000<>+4(SB)/4, $0xffffffff
-DATA lanes1111_ffffffff_00000000<>+8(SB)/4, $0xffffffff
-DATA lanes1111_ffffffff_00000000<>+12(SB)/4, $0xffffffff
-DATA lanes1111_ffffffff_00000000<>+16(SB)/4, $0xffffffff
-DATA lanes1111_ffffffff_00000000<>+20(SB)/4, $0xffffffff
-DATA lanes1111_ffffffff_00000000<>+24(SB)/4, $0xffffffff
-DATA lanes1111_ffffffff_00000000<>+28(SB)/4, $0xffffffff
-GLOBL lanes1111_ffffffff_00000000<>(SB), RODATA|NOPTR, $32
 
 DATA all_6ed9eba1<>+0(SB)/4, $0x6ed9eba1
 DATA all_6ed9eba1<>+4(SB)/4, $0x6ed9eba1
@@ -3394,2420 +3398,2424 @@ TEXT ·blocksAllMD5(SB), NOSPLIT, $0-32
 	VMOVDQU 64(DI), Y2
 	VMOVDQU 96(DI), Y3
 	VMOVDQU 128(DI), Y4
+	VMOVDQU lanes1111_ffffffff_00000000<>+0(SB), Y5
+	VMOVDQU lanes1100_ffffffff_00000000<>+0(SB), Y6
+	VMOVDQU lanes1100_0000000a_00000000<>+0(SB), Y7
+	VMOVDQU lanes1100_00000016_00000020<>+0(SB), Y8
 	MOVL    160(DI), AX
 	MOVL    164(DI), BX
 	MOVL    168(DI), CX
 	MOVL    172(DI), DX
 
 block:
-	VMOVDQU      all_50a28be6<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
+	VMOVDQU      all_50a28be6<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
 	ADDL         (SI), AX
-	VMOVDQU      Y5, (R11)
-	VMOVDQU      all_50a28be6<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y9, (R11)
+	VMOVDQU      all_50a28be6<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
 	ADDL         $0xd76aa478, AX
-	VMOVDQU      Y5, 32(R11)
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y6
+	VMOVDQU      Y9, 32(R11)
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y10
 	MOVL         CX, R8
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPANDN       Y3, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y11
+	VPANDN       Y3, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
 	XORL         DX, R8
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD (SI), Y8
-	VPBROADCASTD 20(R11), Y9
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD (SI), Y12
+	VPBROADCASTD 20(R11), Y13
 	ANDL         BX, R8
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+0(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+0(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
 	XORL         DX, R8
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
 	ADDL         R8, AX
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+0(SB), Y5, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+0(SB), Y9, Y9
 	ROLL         $0x07, AX
 	VPSRLVD      shiftRight<>+0(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VMOVDQU      all_5a827999<>+0(SB), Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VMOVDQU      all_5a827999<>+0(SB), Y9
 	ADDL         BX, AX
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 256(R11)
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 256(R11)
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
 	ADDL         4(SI), DX
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPANDN       Y2, Y7, Y7
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y11
+	VPANDN       Y2, Y11, Y11
 	ADDL         $0xe8c7b756, DX
-	VPXOR        Y7, Y5, Y5
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 4(SI), Y8
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 4(SI), Y12
 	MOVL         BX, R8
-	VPBROADCASTD 56(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
+	VPBROADCASTD 56(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
 	XORL         CX, R8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
 	ANDL         AX, R8
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+32(SB), Y4, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+32(SB), Y4, Y9
 	VPSRLVD      shiftRight<>+32(SB), Y4, Y4
 	XORL         CX, R8
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPANDN       Y0, Y1, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPANDN       Y0, Y1, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
 	ADDL         R8, DX
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPANDN       Y1, Y7, Y7
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y11
+	VPANDN       Y1, Y11, Y11
 	ROLL         $0x0c, DX
-	VPXOR        Y7, Y5, Y5
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 8(SI), Y8
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 8(SI), Y12
 	ADDL         AX, DX
-	VPBROADCASTD 28(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+64(SB), Y3, Y8
+	VPBROADCASTD 28(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+64(SB), Y3, Y12
 	ADDL         8(SI), CX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
 	ADDL         $0x242070db, CX
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
 	MOVL         AX, R8
-	VPSLLVD      shiftLeft<>+64(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+64(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+64(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
 	XORL         BX, R8
-	VMOVDQU      all_5a827999<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 288(R11)
+	VMOVDQU      all_5a827999<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 288(R11)
 	ANDL         DX, R8
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y7
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y11
 	XORL         BX, R8
-	VPANDN       Y0, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPANDN       Y0, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
+	VPAND        Y6, Y1, Y11
 	ADDL         R8, CX
-	VPBROADCASTD 12(SI), Y8
-	VPBROADCASTD (R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPBROADCASTD 12(SI), Y12
+	VPBROADCASTD (R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ROLL         $0x11, CX
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
 	ADDL         DX, CX
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+96(SB), Y2, Y5
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+96(SB), Y2, Y9
 	ADDL         12(SI), BX
 	VPSRLVD      shiftRight<>+96(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
 	ADDL         $0xc1bdceee, BX
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y7
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y11
 	MOVL         DX, R8
-	VPANDN       Y4, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPANDN       Y4, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
+	VPAND        Y6, Y0, Y11
 	XORL         AX, R8
-	VPBROADCASTD 16(SI), Y8
-	VPBROADCASTD 36(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPBROADCASTD 16(SI), Y12
+	VPBROADCASTD 36(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ANDL         CX, R8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+128(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+128(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
 	XORL         AX, R8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
 	ADDL         R8, BX
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+128(SB), Y5, Y5
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+128(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+128(SB), Y1, Y1
 	ROLL         $0x16, BX
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VMOVDQU      all_5c4dd124<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VMOVDQU      all_5c4dd124<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
 	ADDL         CX, BX
-	VMOVDQU      Y5, 64(R11)
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y6
+	VMOVDQU      Y9, 64(R11)
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y10
 	ADDL         16(SI), AX
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPANDN       Y3, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y11
+	VPANDN       Y3, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	ADDL         $0xf57c0faf, AX
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 20(SI), Y8
-	VPBROADCASTD 8(R11), Y9
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 20(SI), Y12
+	VPBROADCASTD 8(R11), Y13
 	MOVL         CX, R8
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
 	XORL         DX, R8
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
 	ANDL         BX, R8
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+160(SB), Y0, Y5
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+160(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+160(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
+	VPOR         Y0, Y9, Y0
 	XORL         DX, R8
-	VPADDD       Y7, Y0, Y0
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y6
+	VPADDD       Y11, Y0, Y0
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y10
 	ADDL         R8, AX
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPANDN       Y2, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y11
+	VPANDN       Y2, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	ROLL         $0x07, AX
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 24(SI), Y8
-	VPBROADCASTD 44(R11), Y9
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 24(SI), Y12
+	VPBROADCASTD 44(R11), Y13
 	ADDL         BX, AX
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+192(SB), Y4, Y8
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+192(SB), Y4, Y12
 	ADDL         20(SI), DX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
 	ADDL         $0x4787c62a, DX
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+192(SB), Y5, Y5
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+192(SB), Y9, Y9
 	MOVL         BX, R8
 	VPSRLVD      shiftRight<>+192(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
 	XORL         CX, R8
-	VMOVDQU      all_5c4dd124<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 96(R11)
-	VPANDN       Y0, Y1, Y5
+	VMOVDQU      all_5c4dd124<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 96(R11)
+	VPANDN       Y0, Y1, Y9
 	ANDL         AX, R8
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPANDN       Y1, Y7, Y7
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y11
+	VPANDN       Y1, Y11, Y11
 	XORL         CX, R8
-	VPXOR        Y7, Y5, Y5
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
+	VPAND        Y6, Y2, Y11
 	ADDL         R8, DX
-	VPBROADCASTD 28(SI), Y8
-	VPBROADCASTD 16(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
+	VPBROADCASTD 28(SI), Y12
+	VPBROADCASTD 16(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
 	ROLL         $0x0c, DX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
 	ADDL         AX, DX
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+224(SB), Y3, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+224(SB), Y3, Y9
 	ADDL         24(SI), CX
 	VPSRLVD      shiftRight<>+224(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
-	VPANDN       Y4, Y0, Y5
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
+	VPANDN       Y4, Y0, Y9
 	ADDL         $0xa8304613, CX
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPANDN       Y0, Y7, Y7
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y11
+	VPANDN       Y0, Y11, Y11
 	MOVL         AX, R8
-	VPXOR        Y7, Y5, Y5
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
+	VPAND        Y6, Y1, Y11
 	XORL         BX, R8
-	VPBROADCASTD 32(SI), Y8
-	VPBROADCASTD 52(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
+	VPBROADCASTD 32(SI), Y12
+	VPBROADCASTD 52(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
 	ANDL         DX, R8
-	VPSLLVD      shiftLeft<>+256(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
+	VPSLLVD      shiftLeft<>+256(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
 	XORL         BX, R8
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
 	ADDL         R8, CX
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+256(SB), Y5, Y5
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+256(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+256(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
 	ROLL         $0x11, CX
-	VPADDD       Y2, Y5, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y6
+	VPADDD       Y2, Y9, Y2
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y10
 	ADDL         DX, CX
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPANDN       Y4, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y11
+	VPANDN       Y4, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	ADDL         28(SI), BX
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 36(SI), Y8
-	VPBROADCASTD 24(R11), Y9
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 36(SI), Y12
+	VPBROADCASTD 24(R11), Y13
 	ADDL         $0xfd469501, BX
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
 	MOVL         DX, R8
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
 	XORL         AX, R8
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+288(SB), Y1, Y5
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+288(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+288(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
+	VPOR         Y1, Y9, Y1
 	ANDL         CX, R8
-	VPADDD       Y7, Y1, Y1
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y6
+	VPADDD       Y11, Y1, Y1
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y10
 	XORL         AX, R8
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPANDN       Y3, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y11
+	VPANDN       Y3, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	ADDL         R8, BX
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 40(SI), Y8
-	VPBROADCASTD 60(R11), Y9
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 40(SI), Y12
+	VPBROADCASTD 60(R11), Y13
 	ROLL         $0x16, BX
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+320(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+320(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
 	ADDL         CX, BX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
 	ADDL         32(SI), AX
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+320(SB), Y5, Y5
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+320(SB), Y9, Y9
 	ADDL         $0x698098d8, AX
 	VPSRLVD      shiftRight<>+320(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VPANDN       Y1, Y2, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VPANDN       Y1, Y2, Y9
 	MOVL         CX, R8
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y7
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y2, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y1, Y11
 	XORL         DX, R8
-	VPANDN       Y2, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPANDN       Y2, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
+	VPAND        Y6, Y3, Y11
 	ANDL         BX, R8
-	VPBROADCASTD 44(SI), Y8
-	VPBROADCASTD 32(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
+	VPBROADCASTD 44(SI), Y12
+	VPBROADCASTD 32(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
 	XORL         DX, R8
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
 	ADDL         R8, AX
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+352(SB), Y4, Y5
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+352(SB), Y4, Y9
 	ROLL         $0x07, AX
 	VPSRLVD      shiftRight<>+352(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPANDN       Y0, Y1, Y5
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPANDN       Y0, Y1, Y9
 	ADDL         BX, AX
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y7
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y1, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y0, Y11
 	ADDL         36(SI), DX
-	VPANDN       Y1, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPANDN       Y1, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
+	VPAND        Y6, Y2, Y11
 	ADDL         $0x8b44f7af, DX
-	VPBROADCASTD 48(SI), Y8
-	VPBROADCASTD 4(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
+	VPBROADCASTD 48(SI), Y12
+	VPBROADCASTD 4(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
 	MOVL         BX, R8
-	VPSLLVD      shiftLeft<>+384(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
+	VPSLLVD      shiftLeft<>+384(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
 	XORL         CX, R8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
 	ANDL         AX, R8
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+384(SB), Y5, Y5
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+384(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+384(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
 	XORL         CX, R8
-	VPADDD       Y3, Y5, Y3
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPADDD       Y3, Y9, Y3
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
 	ADDL         R8, DX
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPANDN       Y0, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y0, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y4, Y11
+	VPANDN       Y0, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	ROLL         $0x0c, DX
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 52(SI), Y8
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 52(SI), Y12
 	ADDL         AX, DX
-	VPBROADCASTD 40(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
+	VPBROADCASTD 40(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
 	ADDL         40(SI), CX
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
 	ADDL         $0xffff5bb1, CX
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+416(SB), Y2, Y5
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+416(SB), Y2, Y9
 	VPSRLVD      shiftRight<>+416(SB), Y2, Y2
 	MOVL         AX, R8
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
 	XORL         BX, R8
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPANDN       Y4, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y4, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y3, Y11
+	VPANDN       Y4, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	ANDL         DX, R8
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 56(SI), Y8
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 56(SI), Y12
 	XORL         BX, R8
-	VPBROADCASTD 12(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+448(SB), Y1, Y8
+	VPBROADCASTD 12(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+448(SB), Y1, Y12
 	ADDL         R8, CX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
 	ROLL         $0x11, CX
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
 	ADDL         DX, CX
-	VPSLLVD      shiftLeft<>+448(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+448(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+448(SB), Y1, Y1
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
 	ADDL         44(SI), BX
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y7
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes0100_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPOR         lanes1110_ffffffff_00000000<>+0(SB), Y3, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y2, Y11
 	ADDL         $0x895cd7be, BX
-	VPANDN       Y3, Y7, Y7
-	VPXOR        Y7, Y5, Y5
+	VPANDN       Y3, Y11, Y11
+	VPXOR        Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
 	MOVL         DX, R8
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 60(SI), Y8
-	VPBROADCASTD 48(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 60(SI), Y12
+	VPBROADCASTD 48(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	XORL         AX, R8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
 	ANDL         CX, R8
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
 	XORL         AX, R8
-	VPSLLVD      shiftLeft<>+480(SB), Y0, Y5
+	VPSLLVD      shiftLeft<>+480(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+480(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
 	ADDL         R8, BX
-	VPSHUFD      $0x4e, Y0, Y5
-	VPBLENDD     $0x0a, Y5, Y0, Y0
-	VPSHUFD      $0x4e, Y3, Y5
-	VPBLENDD     $0xa0, Y5, Y3, Y3
+	VPSHUFD      $0x4e, Y0, Y9
+	VPBLENDD     $0x0a, Y9, Y0, Y0
+	VPSHUFD      $0x4e, Y3, Y9
+	VPBLENDD     $0xa0, Y9, Y3, Y3
 	ROLL         $0x16, BX
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0xc0, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0xc0, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
 	ADDL         CX, BX
-	VPBLENDD     $0xc0, Y5, Y2, Y5
-	VPBLENDD     $0x0c, Y2, Y6, Y6
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0xc0, Y9, Y2, Y9
+	VPBLENDD     $0x0c, Y2, Y10, Y10
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	ADDL         48(SI), AX
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 284(R11), Y8
-	VPBROADCASTD 88(R11), Y9
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 284(R11), Y12
+	VPBROADCASTD 88(R11), Y13
 	ADDL         $0x6b901122, AX
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+512(SB), Y4, Y8
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+512(SB), Y4, Y12
 	MOVL         CX, R8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
 	XORL         DX, R8
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+512(SB), Y5, Y5
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+512(SB), Y9, Y9
 	ANDL         BX, R8
 	VPSRLVD      shiftRight<>+512(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
 	XORL         DX, R8
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 320(R11)
-	VPXOR        Y1, Y0, Y5
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 320(R11)
+	VPXOR        Y1, Y0, Y9
 	ADDL         R8, AX
-	VPBLENDD     $0xc0, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y1, Y5
-	VPBLENDD     $0x0c, Y1, Y6, Y6
+	VPBLENDD     $0xc0, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y1, Y9
+	VPBLENDD     $0x0c, Y1, Y10, Y10
 	ROLL         $0x07, AX
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
 	ADDL         BX, AX
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 272(R11), Y8
-	VPBROADCASTD 108(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 272(R11), Y12
+	VPBROADCASTD 108(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ADDL         52(SI), DX
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
 	ADDL         $0xfd987193, DX
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
 	MOVL         BX, R8
-	VPSLLVD      shiftLeft<>+544(SB), Y3, Y5
+	VPSLLVD      shiftLeft<>+544(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+544(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
 	XORL         CX, R8
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0xc0, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y0, Y5
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0xc0, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y0, Y9
 	ANDL         AX, R8
-	VPBLENDD     $0x0c, Y0, Y6, Y6
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0x0c, Y0, Y10, Y10
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	XORL         CX, R8
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 308(R11), Y8
-	VPBROADCASTD 76(R11), Y9
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 308(R11), Y12
+	VPBROADCASTD 76(R11), Y13
 	ADDL         R8, DX
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+576(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+576(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
 	ROLL         $0x0c, DX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
 	ADDL         AX, DX
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+576(SB), Y5, Y5
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+576(SB), Y9, Y9
 	ADDL         56(SI), CX
 	VPSRLVD      shiftRight<>+576(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y9
 	ADDL         $0xa679438e, CX
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 352(R11)
-	VPXOR        Y4, Y3, Y5
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 352(R11)
+	VPXOR        Y4, Y3, Y9
 	MOVL         AX, R8
-	VPBLENDD     $0xc0, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y4, Y5
-	VPBLENDD     $0x0c, Y4, Y6, Y6
+	VPBLENDD     $0xc0, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y4, Y9
+	VPBLENDD     $0x0c, Y4, Y10, Y10
 	XORL         BX, R8
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
+	VPAND        Y6, Y0, Y11
 	ANDL         DX, R8
-	VPBROADCASTD 260(R11), Y8
-	VPBROADCASTD 92(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPBROADCASTD 260(R11), Y12
+	VPBROADCASTD 92(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	XORL         BX, R8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
 	ADDL         R8, CX
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
 	ROLL         $0x11, CX
-	VPSLLVD      shiftLeft<>+608(SB), Y1, Y5
+	VPSLLVD      shiftLeft<>+608(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+608(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
-	VPADDD       Y7, Y1, Y1
+	VPOR         Y1, Y9, Y1
+	VPADDD       Y11, Y1, Y1
 	ADDL         DX, CX
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0xc0, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y3, Y5
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0xc0, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y3, Y9
 	ADDL         60(SI), BX
-	VPBLENDD     $0x0c, Y3, Y6, Y6
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0x0c, Y3, Y10, Y10
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	ADDL         $0x49b40821, BX
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 296(R11), Y8
-	VPBROADCASTD 64(R11), Y9
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 296(R11), Y12
+	VPBROADCASTD 64(R11), Y13
 	MOVL         DX, R8
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+640(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+640(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
 	XORL         AX, R8
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
 	ANDL         CX, R8
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+640(SB), Y5, Y5
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+640(SB), Y9, Y9
 	XORL         AX, R8
 	VPSRLVD      shiftRight<>+640(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VMOVDQU      all_6d703ef3<>+0(SB), Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VMOVDQU      all_6d703ef3<>+0(SB), Y9
 	ADDL         R8, BX
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 128(R11)
-	VPXOR        Y2, Y1, Y5
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 128(R11)
+	VPXOR        Y2, Y1, Y9
 	ROLL         $0x16, BX
-	VPBLENDD     $0xc0, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y2, Y5
-	VPBLENDD     $0x0c, Y2, Y6, Y6
+	VPBLENDD     $0xc0, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y2, Y9
+	VPBLENDD     $0x0c, Y2, Y10, Y10
 	ADDL         CX, BX
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
+	VPAND        Y6, Y3, Y11
 	ADDL         4(SI), AX
-	VPBROADCASTD 280(R11), Y8
-	VPBROADCASTD 116(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPBROADCASTD 280(R11), Y12
+	VPBROADCASTD 116(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ADDL         $0xf61e2562, AX
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
 	ANDNL        CX, DX, R9
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+672(SB), Y4, Y5
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+672(SB), Y4, Y9
 	ADDL         R9, AX
 	VPSRLVD      shiftRight<>+672(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
 	MOVL         DX, R8
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0xc0, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y1, Y5
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0xc0, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y1, Y9
 	ANDL         BX, R8
-	VPBLENDD     $0x0c, Y1, Y6, Y6
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0x0c, Y1, Y10, Y10
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
 	ADDL         R8, AX
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 316(R11), Y8
-	VPBROADCASTD 84(R11), Y9
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 316(R11), Y12
+	VPBROADCASTD 84(R11), Y13
 	ROLL         $0x05, AX
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+704(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+704(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
 	ADDL         BX, AX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
 	ADDL         24(SI), DX
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+704(SB), Y5, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+704(SB), Y9, Y9
 	ADDL         $0xc040b340, DX
 	VPSRLVD      shiftRight<>+704(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VMOVDQU      all_6d703ef3<>+0(SB), Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VMOVDQU      all_6d703ef3<>+0(SB), Y9
 	ANDNL        BX, CX, R9
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 160(R11)
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0xc0, Y4, Y5, Y6
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 160(R11)
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0xc0, Y4, Y9, Y10
 	ADDL         R9, DX
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y0, Y5
-	VPBLENDD     $0x0c, Y0, Y6, Y6
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y0, Y9
+	VPBLENDD     $0x0c, Y0, Y10, Y10
 	MOVL         CX, R8
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
+	VPAND        Y6, Y1, Y11
 	ANDL         AX, R8
-	VPBROADCASTD 268(R11), Y8
-	VPBROADCASTD 104(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
+	VPBROADCASTD 268(R11), Y12
+	VPBROADCASTD 104(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
 	ADDL         R8, DX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
 	ROLL         $0x09, DX
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+736(SB), Y2, Y5
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+736(SB), Y2, Y9
 	ADDL         AX, DX
 	VPSRLVD      shiftRight<>+736(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPXOR        Y4, Y3, Y5
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPXOR        Y4, Y3, Y9
 	ADDL         44(SI), CX
-	VPBLENDD     $0xc0, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y4, Y5
+	VPBLENDD     $0xc0, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y4, Y9
 	ADDL         $0x265e5a51, CX
-	VPBLENDD     $0x0c, Y4, Y6, Y6
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0x0c, Y4, Y10, Y10
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
 	ANDNL        AX, BX, R9
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 304(R11), Y8
-	VPBROADCASTD 120(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 304(R11), Y12
+	VPBROADCASTD 120(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ADDL         R9, CX
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+768(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+768(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
 	MOVL         BX, R8
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
 	ANDL         DX, R8
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+768(SB), Y5, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+768(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+768(SB), Y1, Y1
 	ADDL         R8, CX
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPXOR        Y3, Y2, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPXOR        Y3, Y2, Y9
 	ROLL         $0x0e, CX
-	VPBLENDD     $0xc0, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y3, Y5
-	VPBLENDD     $0x0c, Y3, Y6, Y6
+	VPBLENDD     $0xc0, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y3, Y9
+	VPBLENDD     $0x0c, Y3, Y10, Y10
 	ADDL         DX, CX
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
+	VPAND        Y6, Y4, Y11
 	ADDL         (SI), BX
-	VPBROADCASTD 256(R11), Y8
-	VPBROADCASTD 124(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPBROADCASTD 256(R11), Y12
+	VPBROADCASTD 124(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ADDL         $0xe9b6c7aa, BX
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
 	ANDNL        DX, AX, R9
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
 	ADDL         R9, BX
-	VPSLLVD      shiftLeft<>+800(SB), Y0, Y5
+	VPSLLVD      shiftLeft<>+800(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+800(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
 	MOVL         AX, R8
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0xc0, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y2, Y5
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0xc0, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y2, Y9
 	ANDL         CX, R8
-	VPBLENDD     $0x0c, Y2, Y6, Y6
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0x0c, Y2, Y10, Y10
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	ADDL         R8, BX
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 292(R11), Y8
-	VPBROADCASTD 96(R11), Y9
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 292(R11), Y12
+	VPBROADCASTD 96(R11), Y13
 	ROLL         $0x14, BX
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+832(SB), Y4, Y8
-	VPADDD       Y7, Y8, Y7
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+832(SB), Y4, Y12
+	VPADDD       Y11, Y12, Y11
 	ADDL         CX, BX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
 	ADDL         20(SI), AX
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+832(SB), Y5, Y5
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+832(SB), Y9, Y9
 	ADDL         $0xd62f105d, AX
 	VPSRLVD      shiftRight<>+832(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VPXOR        Y1, Y0, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VPXOR        Y1, Y0, Y9
 	ANDNL        CX, DX, R9
-	VPBLENDD     $0xc0, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y1, Y5
+	VPBLENDD     $0xc0, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y1, Y9
 	ADDL         R9, AX
-	VPBLENDD     $0x0c, Y1, Y6, Y6
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0x0c, Y1, Y10, Y10
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
 	MOVL         DX, R8
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 276(R11), Y8
-	VPBROADCASTD 112(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 276(R11), Y12
+	VPBROADCASTD 112(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ANDL         BX, R8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
 	ADDL         R8, AX
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
 	ROLL         $0x05, AX
-	VPSLLVD      shiftLeft<>+864(SB), Y3, Y5
+	VPSLLVD      shiftLeft<>+864(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+864(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
 	ADDL         BX, AX
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0xc0, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0xc0, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
 	ADDL         40(SI), DX
-	VPBLENDD     $0xc0, Y5, Y0, Y5
-	VPBLENDD     $0x0c, Y0, Y6, Y6
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0xc0, Y9, Y0, Y9
+	VPBLENDD     $0x0c, Y0, Y10, Y10
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	ADDL         $0x02441453, DX
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 264(R11), Y8
-	VPBROADCASTD 80(R11), Y9
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 264(R11), Y12
+	VPBROADCASTD 80(R11), Y13
 	ANDNL        BX, CX, R9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+896(SB), Y2, Y8
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+896(SB), Y2, Y12
 	ADDL         R9, DX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
 	MOVL         CX, R8
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+896(SB), Y5, Y5
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+896(SB), Y9, Y9
 	ANDL         AX, R8
 	VPSRLVD      shiftRight<>+896(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
 	ADDL         R8, DX
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0xc0, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y4, Y5
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0xc0, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y4, Y9
 	ROLL         $0x09, DX
-	VPBLENDD     $0x0c, Y4, Y6, Y6
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0x0c, Y4, Y10, Y10
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
 	ADDL         AX, DX
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 312(R11), Y8
-	VPBROADCASTD 100(R11), Y9
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 312(R11), Y12
+	VPBROADCASTD 100(R11), Y13
 	ADDL         60(SI), CX
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
 	ADDL         $0xd8a1e681, CX
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
 	ANDNL        AX, BX, R9
-	VPSLLVD      shiftLeft<>+928(SB), Y1, Y5
+	VPSLLVD      shiftLeft<>+928(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+928(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
+	VPOR         Y1, Y9, Y1
 	ADDL         R9, CX
-	VPADDD       Y7, Y1, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0xc0, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPADDD       Y11, Y1, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0xc0, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
 	MOVL         BX, R8
-	VPBLENDD     $0xc0, Y5, Y3, Y5
-	VPBLENDD     $0x0c, Y3, Y6, Y6
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0xc0, Y9, Y3, Y9
+	VPBLENDD     $0x0c, Y3, Y10, Y10
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	ANDL         DX, R8
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 300(R11), Y8
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 300(R11), Y12
 	ADDL         R8, CX
-	VPBROADCASTD 68(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+960(SB), Y0, Y8
+	VPBROADCASTD 68(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+960(SB), Y0, Y12
 	ROLL         $0x0e, CX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
 	ADDL         DX, CX
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
 	ADDL         16(SI), BX
-	VPSLLVD      shiftLeft<>+960(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+960(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+960(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
 	ADDL         $0xe7d3fbc8, BX
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0xc0, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0xc0, Y5, Y2, Y5
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0xc0, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0xc0, Y9, Y2, Y9
 	ANDNL        DX, AX, R9
-	VPBLENDD     $0x0c, Y2, Y6, Y6
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x0c, Y7, Y5, Y5
+	VPBLENDD     $0x0c, Y2, Y10, Y10
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x0c, Y11, Y9, Y9
 	ADDL         R9, BX
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 288(R11), Y8
-	VPBROADCASTD 72(R11), Y9
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 288(R11), Y12
+	VPBROADCASTD 72(R11), Y13
 	MOVL         AX, R8
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
 	ANDL         CX, R8
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
 	ADDL         R8, BX
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+992(SB), Y4, Y5
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+992(SB), Y4, Y9
 	VPSRLVD      shiftRight<>+992(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
+	VPOR         Y4, Y9, Y4
 	ROLL         $0x14, BX
-	VPADDD       Y7, Y4, Y4
-	VPSHUFD      $0x4e, Y1, Y5
-	VPBLENDD     $0x0a, Y5, Y1, Y1
-	VPSHUFD      $0x4e, Y4, Y5
+	VPADDD       Y11, Y4, Y4
+	VPSHUFD      $0x4e, Y1, Y9
+	VPBLENDD     $0x0a, Y9, Y1, Y1
+	VPSHUFD      $0x4e, Y4, Y9
 	ADDL         CX, BX
-	VPBLENDD     $0xa0, Y5, Y4, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x3f, Y0, Y5, Y6
+	VPBLENDD     $0xa0, Y9, Y4, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x3f, Y0, Y9, Y10
 	ADDL         36(SI), AX
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y1, Y5
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y1, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
+	VPAND        Y6, Y2, Y11
 	ADDL         $0x21e1cde6, AX
-	VPBROADCASTD 332(R11), Y8
-	VPBROADCASTD 188(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPBROADCASTD 332(R11), Y12
+	VPBROADCASTD 188(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ANDNL        CX, DX, R9
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+1024(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+1024(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
 	ADDL         R9, AX
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
 	MOVL         DX, R8
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1024(SB), Y5, Y5
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1024(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1024(SB), Y3, Y3
 	ANDL         BX, R8
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VMOVDQU      all_8f1bbcdc<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VMOVDQU      all_8f1bbcdc<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
 	ADDL         R8, AX
-	VMOVDQU      Y5, 384(R11)
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x3f, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
+	VMOVDQU      Y9, 384(R11)
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x3f, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
 	ROLL         $0x05, AX
-	VPBLENDD     $0x3f, Y5, Y0, Y5
+	VPBLENDD     $0x3f, Y9, Y0, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
+	VPAND        Y6, Y1, Y11
 	ADDL         BX, AX
-	VPBROADCASTD 360(R11), Y8
-	VPBROADCASTD 148(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
+	VPBROADCASTD 360(R11), Y12
+	VPBROADCASTD 148(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
 	ADDL         56(SI), DX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
 	ADDL         $0xc33707d6, DX
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1056(SB), Y2, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1056(SB), Y2, Y9
 	ANDNL        BX, CX, R9
 	VPSRLVD      shiftRight<>+1056(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPXOR        Y4, Y3, Y5
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPXOR        Y4, Y3, Y9
 	ADDL         R9, DX
-	VPBLENDD     $0x3f, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y4, Y5
+	VPBLENDD     $0x3f, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y4, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
 	MOVL         CX, R8
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 376(R11), Y8
-	VPBROADCASTD 132(R11), Y9
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 376(R11), Y12
+	VPBROADCASTD 132(R11), Y13
 	ANDL         AX, R8
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+1088(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+1088(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
 	ADDL         R8, DX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
 	ROLL         $0x09, DX
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1088(SB), Y5, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1088(SB), Y9, Y9
 	ADDL         AX, DX
 	VPSRLVD      shiftRight<>+1088(SB), Y1, Y1
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VMOVDQU      all_8f1bbcdc<>+0(SB), Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VMOVDQU      all_8f1bbcdc<>+0(SB), Y9
 	ADDL         12(SI), CX
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 416(R11)
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x3f, Y2, Y5, Y6
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 416(R11)
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x3f, Y2, Y9, Y10
 	ADDL         $0xf4d50d87, CX
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y3, Y5
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y3, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
 	ANDNL        AX, BX, R9
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 336(R11), Y8
-	VPBROADCASTD 140(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 336(R11), Y12
+	VPBROADCASTD 140(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ADDL         R9, CX
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
 	MOVL         BX, R8
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
 	ANDL         DX, R8
-	VPSLLVD      shiftLeft<>+1120(SB), Y0, Y5
+	VPSLLVD      shiftLeft<>+1120(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+1120(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
 	ADDL         R8, CX
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x3f, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y2, Y5
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x3f, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y2, Y9
 	ROLL         $0x0e, CX
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 356(R11), Y8
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 356(R11), Y12
 	ADDL         DX, CX
-	VPBROADCASTD 156(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+1152(SB), Y4, Y8
+	VPBROADCASTD 156(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+1152(SB), Y4, Y12
 	ADDL         32(SI), BX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
 	ADDL         $0x455a14ed, BX
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
 	ANDNL        DX, AX, R9
-	VPSLLVD      shiftLeft<>+1152(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+1152(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1152(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
 	ADDL         R9, BX
-	VMOVDQU      all_7a6d76e9<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 192(R11)
-	VPXOR        Y1, Y0, Y5
+	VMOVDQU      all_7a6d76e9<>+0(SB), Y9
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 192(R11)
+	VPXOR        Y1, Y0, Y9
 	MOVL         AX, R8
-	VPBLENDD     $0x3f, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y1, Y5
+	VPBLENDD     $0x3f, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y1, Y9
 	ANDL         CX, R8
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 380(R11), Y8
-	VPBROADCASTD 184(R11), Y9
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 380(R11), Y12
+	VPBROADCASTD 184(R11), Y13
 	ADDL         R8, BX
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
 	ROLL         $0x14, BX
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
 	ADDL         CX, BX
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1184(SB), Y3, Y5
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1184(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+1184(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
+	VPOR         Y3, Y9, Y3
 	ADDL         52(SI), AX
-	VPADDD       Y7, Y3, Y3
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x3f, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPADDD       Y11, Y3, Y3
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x3f, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
 	ADDL         $0xa9e3e905, AX
-	VPBLENDD     $0x3f, Y5, Y0, Y5
+	VPBLENDD     $0x3f, Y9, Y0, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
+	VPAND        Y6, Y1, Y11
 	ANDNL        CX, DX, R9
-	VPBROADCASTD 352(R11), Y8
-	VPBROADCASTD 152(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
+	VPBROADCASTD 352(R11), Y12
+	VPBROADCASTD 152(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
 	ADDL         R9, AX
-	VPSLLVD      shiftLeft<>+1216(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
+	VPSLLVD      shiftLeft<>+1216(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
 	MOVL         DX, R8
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
-	VPXOR        Y5, Y6, Y5
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
+	VPXOR        Y9, Y10, Y9
 	ANDL         BX, R8
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1216(SB), Y5, Y5
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1216(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1216(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
 	ADDL         R8, AX
-	VPADDD       Y2, Y5, Y2
-	VMOVDQU      all_7a6d76e9<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 224(R11)
+	VPADDD       Y2, Y9, Y2
+	VMOVDQU      all_7a6d76e9<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 224(R11)
 	ROLL         $0x05, AX
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x3f, Y3, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x3f, Y3, Y9, Y10
+	VPXOR        Y5, Y9, Y9
 	ADDL         BX, AX
-	VPBLENDD     $0x3f, Y5, Y4, Y5
+	VPBLENDD     $0x3f, Y9, Y4, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 324(R11), Y8
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 324(R11), Y12
 	ADDL         8(SI), DX
-	VPBROADCASTD 164(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
+	VPBROADCASTD 164(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
 	ADDL         $0xfcefa3f8, DX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
 	ANDNL        BX, CX, R9
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1248(SB), Y1, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1248(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+1248(SB), Y1, Y1
 	ADDL         R9, DX
-	VPOR         Y1, Y5, Y1
-	VPADDD       Y7, Y1, Y1
-	VPXOR        Y3, Y2, Y5
+	VPOR         Y1, Y9, Y1
+	VPADDD       Y11, Y1, Y1
+	VPXOR        Y3, Y2, Y9
 	MOVL         CX, R8
-	VPBLENDD     $0x3f, Y2, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y3, Y5
+	VPBLENDD     $0x3f, Y2, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y3, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
 	ANDL         AX, R8
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 328(R11), Y8
-	VPBROADCASTD 172(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 328(R11), Y12
+	VPBROADCASTD 172(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ADDL         R8, DX
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      shiftLeft<>+1280(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      shiftLeft<>+1280(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
 	ROLL         $0x09, DX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y6, Y1, Y6
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y10, Y1, Y10
 	ADDL         AX, DX
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+1280(SB), Y5, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+1280(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1280(SB), Y0, Y0
 	ADDL         28(SI), CX
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y0, Y5, Y0
-	VPXOR        Y2, Y1, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y0, Y9, Y0
+	VPXOR        Y2, Y1, Y9
 	ADDL         $0x676f02d9, CX
-	VPBLENDD     $0x3f, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y2, Y5
+	VPBLENDD     $0x3f, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y2, Y9
 	VPBLENDD     $0xf0, Y3, Y4, Y4
 	ANDNL        AX, BX, R9
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 348(R11), Y8
-	VPBROADCASTD 160(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 348(R11), Y12
+	VPBROADCASTD 160(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ADDL         R9, CX
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
 	MOVL         BX, R8
-	VPOR         Y1, Y8, Y1
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
+	VPOR         Y1, Y12, Y1
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
 	ANDL         DX, R8
-	VPSLLVD      shiftLeft<>+1312(SB), Y4, Y5
+	VPSLLVD      shiftLeft<>+1312(SB), Y4, Y9
 	VPSRLVD      shiftRight<>+1312(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
 	ADDL         R8, CX
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x3f, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x3f, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
 	ROLL         $0x0e, CX
-	VPBLENDD     $0x3f, Y5, Y1, Y5
+	VPBLENDD     $0x3f, Y9, Y1, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 320(R11), Y8
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 320(R11), Y12
 	ADDL         DX, CX
-	VPBROADCASTD 176(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+1344(SB), Y3, Y8
+	VPBROADCASTD 176(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+1344(SB), Y3, Y12
 	ADDL         48(SI), BX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
 	ADDL         $0x8d2a4c8a, BX
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
 	ANDNL        DX, AX, R9
-	VPSLLVD      shiftLeft<>+1344(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+1344(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1344(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
 	ADDL         R9, BX
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x3f, Y4, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x3f, Y4, Y9, Y10
+	VPXOR        Y5, Y9, Y9
 	MOVL         AX, R8
-	VPBLENDD     $0x3f, Y5, Y0, Y5
+	VPBLENDD     $0x3f, Y9, Y0, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 344(R11), Y8
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 344(R11), Y12
 	ANDL         CX, R8
-	VPBROADCASTD 136(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
+	VPBROADCASTD 136(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
 	ADDL         R8, BX
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y6, Y3, Y6
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y10, Y3, Y10
 	ROLL         $0x14, BX
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1376(SB), Y2, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1376(SB), Y2, Y9
 	VPSRLVD      shiftRight<>+1376(SB), Y2, Y2
 	ADDL         CX, BX
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x3f, Y3, Y5, Y6
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x3f, Y3, Y9, Y10
 	ADDL         20(SI), AX
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y4, Y5
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y4, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
 	ADDL         $0xfffa3942, AX
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 372(R11), Y8
-	VPBROADCASTD 168(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 372(R11), Y12
+	VPBROADCASTD 168(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	MOVL         CX, R8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      shiftLeft<>+1408(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      shiftLeft<>+1408(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
 	XORL         DX, R8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y6, Y2, Y6
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y10, Y2, Y10
 	XORL         BX, R8
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1408(SB), Y5, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1408(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1408(SB), Y1, Y1
 	ADDL         R8, AX
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x3f, Y2, Y5, Y6
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x3f, Y2, Y9, Y10
 	XORL         DX, R8
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y3, Y5
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y3, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
 	ROLL         $0x04, AX
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 364(R11), Y8
-	VPBROADCASTD 128(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 364(R11), Y12
+	VPBROADCASTD 128(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
 	ADDL         BX, AX
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
 	ADDL         32(SI), DX
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y0, Y0
+	VPAND        Y10, Y1, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y0, Y0
 	ADDL         $0x8771f681, DX
-	VPSLLVD      shiftLeft<>+1440(SB), Y0, Y5
+	VPSLLVD      shiftLeft<>+1440(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+1440(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
 	XORL         AX, R8
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x3f, Y1, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPBLENDD     $0x3f, Y5, Y2, Y5
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x3f, Y1, Y9, Y10
+	VPXOR        Y5, Y9, Y9
+	VPBLENDD     $0x3f, Y9, Y2, Y9
 	ADDL         R8, DX
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 340(R11), Y8
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 340(R11), Y12
 	XORL         CX, R8
-	VPBROADCASTD 144(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+1472(SB), Y4, Y8
+	VPBROADCASTD 144(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+1472(SB), Y4, Y12
 	ROLL         $0x0b, DX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
 	ADDL         AX, DX
-	VPAND        Y6, Y0, Y6
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y4, Y4
+	VPAND        Y10, Y0, Y10
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y4, Y4
 	ADDL         44(SI), CX
-	VPSLLVD      shiftLeft<>+1472(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+1472(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1472(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
 	ADDL         $0x6d9d6122, CX
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x3f, Y0, Y5, Y6
-	VPXOR        lanes1111_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x3f, Y0, Y9, Y10
+	VPXOR        Y5, Y9, Y9
 	XORL         DX, R8
-	VPBLENDD     $0x3f, Y5, Y1, Y5
+	VPBLENDD     $0x3f, Y9, Y1, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 368(R11), Y8
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 368(R11), Y12
 	ADDL         R8, CX
-	VPBROADCASTD 180(R11), Y9
-	VPBLENDD     $0xcc, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
+	VPBROADCASTD 180(R11), Y13
+	VPBLENDD     $0xcc, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
 	XORL         BX, R8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y6, Y4, Y6
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y10, Y4, Y10
 	ROLL         $0x10, CX
-	VPXOR        Y5, Y6, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1504(SB), Y3, Y5
+	VPXOR        Y9, Y10, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1504(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+1504(SB), Y3, Y3
 	ADDL         DX, CX
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
-	VPSHUFD      $0x4e, Y2, Y5
-	VPBLENDD     $0x0a, Y5, Y2, Y2
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
+	VPSHUFD      $0x4e, Y2, Y9
+	VPBLENDD     $0x0a, Y9, Y2, Y2
 	ADDL         56(SI), BX
-	VPSHUFD      $0x4e, Y4, Y5
-	VPBLENDD     $0xa0, Y5, Y4, Y4
-	VPXOR        Y0, Y4, Y5
+	VPSHUFD      $0x4e, Y4, Y9
+	VPBLENDD     $0xa0, Y9, Y4, Y4
+	VPXOR        Y0, Y4, Y9
 	ADDL         $0xfde5380c, BX
-	VPBLENDD     $0x0c, Y0, Y5, Y6
-	VPBLENDD     $0x33, Y0, Y5, Y5
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
+	VPBLENDD     $0x0c, Y0, Y9, Y10
+	VPBLENDD     $0x33, Y0, Y9, Y9
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
 	XORL         CX, R8
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 388(R11), Y8
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 388(R11), Y12
 	ADDL         R8, BX
-	VPBROADCASTD 224(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 32(SI), Y9
+	VPBROADCASTD 224(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 32(SI), Y13
 	XORL         AX, R8
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+1536(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+1536(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
 	ROLL         $0x17, BX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y5, Y3, Y5
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y9, Y3, Y9
 	ADDL         CX, BX
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1536(SB), Y5, Y5
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1536(SB), Y9, Y9
 	ADDL         4(SI), AX
 	VPSRLVD      shiftRight<>+1536(SB), Y2, Y2
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VMOVDQU      all_a953fd4e<>+0(SB), Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VMOVDQU      all_a953fd4e<>+0(SB), Y9
 	ADDL         $0xa4beea44, AX
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 448(R11)
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x0c, Y4, Y5, Y6
+	VPADDD       (SI), Y9, Y9
+	VMOVDQU      Y9, 448(R11)
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x0c, Y4, Y9, Y10
 	XORL         BX, R8
-	VPBLENDD     $0x33, Y4, Y5, Y5
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
+	VPBLENDD     $0x33, Y4, Y9, Y9
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
 	ADDL         R8, AX
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 420(R11), Y8
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 420(R11), Y12
 	XORL         DX, R8
-	VPBROADCASTD 216(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 24(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
+	VPBROADCASTD 216(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 24(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
 	ROLL         $0x04, AX
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
 	ADDL         BX, AX
-	VPOR         Y3, Y8, Y3
-	VPAND        Y5, Y2, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y1, Y1
+	VPOR         Y3, Y12, Y3
+	VPAND        Y9, Y2, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y1, Y1
 	ADDL         16(SI), DX
-	VPSLLVD      shiftLeft<>+1568(SB), Y1, Y5
+	VPSLLVD      shiftLeft<>+1568(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+1568(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
-	VPADDD       Y7, Y1, Y1
+	VPOR         Y1, Y9, Y1
+	VPADDD       Y11, Y1, Y1
 	ADDL         $0x4bdecfa9, DX
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x0c, Y3, Y5, Y6
-	VPBLENDD     $0x33, Y3, Y5, Y5
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x0c, Y3, Y9, Y10
+	VPBLENDD     $0x33, Y3, Y9, Y9
 	XORL         AX, R8
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y4, Y0, Y0
 	ADDL         R8, DX
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 428(R11), Y8
-	VPBROADCASTD 208(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 428(R11), Y12
+	VPBROADCASTD 208(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
 	XORL         CX, R8
-	VPBROADCASTD 16(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
+	VPBROADCASTD 16(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
 	ROLL         $0x0b, DX
-	VPSLLVD      shiftLeft<>+1600(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
+	VPSLLVD      shiftLeft<>+1600(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
 	ADDL         AX, DX
-	VPOR         Y2, Y8, Y2
-	VPAND        Y5, Y1, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y0, Y0
+	VPOR         Y2, Y12, Y2
+	VPAND        Y9, Y1, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y0, Y0
 	ADDL         28(SI), CX
-	VPSLLVD      shiftLeft<>+1600(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+1600(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1600(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
 	ADDL         $0xf6bb4b60, CX
-	VPADDD       Y0, Y5, Y0
-	VMOVDQU      all_a953fd4e<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 480(R11)
+	VPADDD       Y0, Y9, Y0
+	VMOVDQU      all_a953fd4e<>+0(SB), Y9
+	VPADDD       32(SI), Y9, Y9
+	VMOVDQU      Y9, 480(R11)
 	XORL         DX, R8
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x0c, Y2, Y5, Y6
-	VPBLENDD     $0x33, Y2, Y5, Y5
-	VPANDN       Y1, Y2, Y7
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x0c, Y2, Y9, Y10
+	VPBLENDD     $0x33, Y2, Y9, Y9
+	VPANDN       Y1, Y2, Y11
 	ADDL         R8, CX
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y3, Y4, Y4
 	XORL         BX, R8
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 424(R11), Y8
-	VPBROADCASTD 196(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 424(R11), Y12
+	VPBROADCASTD 196(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
 	ROLL         $0x10, CX
-	VPBROADCASTD 4(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
+	VPBROADCASTD 4(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
 	ADDL         DX, CX
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
-	VPAND        Y5, Y0, Y5
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
+	VPAND        Y9, Y0, Y9
 	ADDL         40(SI), BX
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+1632(SB), Y4, Y5
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+1632(SB), Y4, Y9
 	VPSRLVD      shiftRight<>+1632(SB), Y4, Y4
 	ADDL         $0xbebfbc70, BX
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x0c, Y1, Y5, Y6
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x0c, Y1, Y9, Y10
 	XORL         CX, R8
-	VPBLENDD     $0x33, Y1, Y5, Y5
-	VPANDN       Y0, Y1, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
+	VPBLENDD     $0x33, Y1, Y9, Y9
+	VPANDN       Y0, Y1, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
 	ADDL         R8, BX
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 384(R11), Y8
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 384(R11), Y12
 	XORL         AX, R8
-	VPBROADCASTD 204(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 12(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
+	VPBROADCASTD 204(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 12(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
 	ROLL         $0x17, BX
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+1664(SB), Y3, Y8
-	VPADDD       Y7, Y8, Y7
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+1664(SB), Y3, Y12
+	VPADDD       Y11, Y12, Y11
 	ADDL         CX, BX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y5, Y4, Y5
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y9, Y4, Y9
 	ADDL         52(SI), AX
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1664(SB), Y5, Y5
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1664(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1664(SB), Y3, Y3
 	ADDL         $0x289b7ec6, AX
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VPXOR        Y0, Y4, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VPXOR        Y0, Y4, Y9
 	XORL         BX, R8
-	VPBLENDD     $0x0c, Y0, Y5, Y6
-	VPBLENDD     $0x33, Y0, Y5, Y5
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
+	VPBLENDD     $0x0c, Y0, Y9, Y10
+	VPBLENDD     $0x33, Y0, Y9, Y9
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
 	ADDL         R8, AX
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
+	VPAND        Y6, Y1, Y11
 	XORL         DX, R8
-	VPBROADCASTD 416(R11), Y8
-	VPBROADCASTD 236(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 44(SI), Y9
+	VPBROADCASTD 416(R11), Y12
+	VPBROADCASTD 236(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 44(SI), Y13
 	ROLL         $0x04, AX
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
 	ADDL         BX, AX
-	VPOR         Y4, Y8, Y4
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y5, Y5
+	VPOR         Y4, Y12, Y4
+	VPAND        Y9, Y3, Y9
+	VPXOR        Y10, Y9, Y9
 	ADDL         (SI), DX
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1696(SB), Y2, Y5
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1696(SB), Y2, Y9
 	VPSRLVD      shiftRight<>+1696(SB), Y2, Y2
-	VPOR         Y2, Y5, Y2
+	VPOR         Y2, Y9, Y2
 	ADDL         $0xeaa127fa, DX
-	VPADDD       Y7, Y2, Y2
-	VPXOR        Y4, Y3, Y5
-	VPBLENDD     $0x0c, Y4, Y5, Y6
-	VPBLENDD     $0x33, Y4, Y5, Y5
+	VPADDD       Y11, Y2, Y2
+	VPXOR        Y4, Y3, Y9
+	VPBLENDD     $0x0c, Y4, Y9, Y10
+	VPBLENDD     $0x33, Y4, Y9, Y9
 	XORL         AX, R8
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	ADDL         R8, DX
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 432(R11), Y8
-	VPBROADCASTD 252(R11), Y9
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 432(R11), Y12
+	VPBROADCASTD 252(R11), Y13
 	XORL         CX, R8
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 60(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 60(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
 	ROLL         $0x0b, DX
-	VPSLLVD      shiftLeft<>+1728(SB), Y1, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
+	VPSLLVD      shiftLeft<>+1728(SB), Y1, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y3, Y12
 	ADDL         AX, DX
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
-	VPOR         Y3, Y8, Y3
-	VPAND        Y5, Y2, Y5
-	VPXOR        Y6, Y5, Y5
+	VPSRLVD      Y8, Y3, Y3
+	VPOR         Y3, Y12, Y3
+	VPAND        Y9, Y2, Y9
+	VPXOR        Y10, Y9, Y9
 	ADDL         12(SI), CX
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1728(SB), Y5, Y5
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1728(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1728(SB), Y1, Y1
-	VPADDD       Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
 	ADDL         $0xd4ef3085, CX
-	VPADDD       Y1, Y5, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x0c, Y3, Y5, Y6
+	VPADDD       Y1, Y9, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x0c, Y3, Y9, Y10
 	XORL         DX, R8
-	VPBLENDD     $0x33, Y3, Y5, Y5
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPBLENDD     $0x33, Y3, Y9, Y9
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	ADDL         R8, CX
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 400(R11), Y8
-	VPBROADCASTD 192(R11), Y9
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 400(R11), Y12
+	VPBROADCASTD 192(R11), Y13
 	XORL         BX, R8
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD (SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD (SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
 	ROLL         $0x10, CX
-	VPADDD       Y8, Y0, Y0
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
+	VPADDD       Y12, Y0, Y0
+	VPSLLVD      Y7, Y2, Y12
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
 	ADDL         DX, CX
-	VPAND        Y5, Y1, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+1760(SB), Y0, Y5
+	VPAND        Y9, Y1, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+1760(SB), Y0, Y9
 	ADDL         24(SI), BX
 	VPSRLVD      shiftRight<>+1760(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
-	VPADDD       Y7, Y0, Y0
+	VPOR         Y0, Y9, Y0
+	VPADDD       Y11, Y0, Y0
 	ADDL         $0x04881d05, BX
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x0c, Y2, Y5, Y6
-	VPBLENDD     $0x33, Y2, Y5, Y5
-	VPANDN       Y1, Y2, Y7
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x0c, Y2, Y9, Y10
+	VPBLENDD     $0x33, Y2, Y9, Y9
+	VPANDN       Y1, Y2, Y11
 	XORL         CX, R8
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
+	VPAND        Y6, Y3, Y11
 	ADDL         R8, BX
-	VPBROADCASTD 436(R11), Y8
-	VPBROADCASTD 212(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
+	VPBROADCASTD 436(R11), Y12
+	VPBROADCASTD 212(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
 	XORL         AX, R8
-	VPBROADCASTD 20(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      shiftLeft<>+1792(SB), Y4, Y8
+	VPBROADCASTD 20(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      shiftLeft<>+1792(SB), Y4, Y12
 	ROLL         $0x17, BX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
 	ADDL         CX, BX
-	VPAND        Y5, Y0, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y4, Y4
+	VPAND        Y9, Y0, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y4, Y4
 	ADDL         36(SI), AX
-	VPSLLVD      shiftLeft<>+1792(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+1792(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1792(SB), Y4, Y4
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y4, Y5, Y4
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y4, Y9, Y4
 	ADDL         $0xd9d4d039, AX
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x0c, Y1, Y5, Y6
-	VPBLENDD     $0x33, Y1, Y5, Y5
-	VPANDN       Y0, Y1, Y7
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x0c, Y1, Y9, Y10
+	VPBLENDD     $0x33, Y1, Y9, Y9
+	VPANDN       Y0, Y1, Y11
 	XORL         BX, R8
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
 	ADDL         R8, AX
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
-	VPBROADCASTD 396(R11), Y8
-	VPBROADCASTD 240(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
+	VPAND        Y6, Y2, Y11
+	VPBROADCASTD 396(R11), Y12
+	VPBROADCASTD 240(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
 	XORL         DX, R8
-	VPBROADCASTD 48(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
+	VPBROADCASTD 48(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      Y7, Y0, Y12
 	ROLL         $0x04, AX
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
-	VPAND        Y5, Y4, Y5
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
+	VPAND        Y9, Y4, Y9
 	ADDL         BX, AX
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+1824(SB), Y3, Y5
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+1824(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+1824(SB), Y3, Y3
 	ADDL         48(SI), DX
-	VPOR         Y3, Y5, Y3
-	VPADDD       Y7, Y3, Y3
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x0c, Y0, Y5, Y6
+	VPOR         Y3, Y9, Y3
+	VPADDD       Y11, Y3, Y3
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x0c, Y0, Y9, Y10
 	ADDL         $0xe6db99e5, DX
-	VPBLENDD     $0x33, Y0, Y5, Y5
-	VPANDN       Y4, Y0, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
+	VPBLENDD     $0x33, Y0, Y9, Y9
+	VPANDN       Y4, Y0, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
 	XORL         AX, R8
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 412(R11), Y8
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 412(R11), Y12
 	ADDL         R8, DX
-	VPBROADCASTD 200(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 8(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
+	VPBROADCASTD 200(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 8(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
 	XORL         CX, R8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      shiftLeft<>+1856(SB), Y2, Y8
-	VPADDD       Y7, Y8, Y7
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      shiftLeft<>+1856(SB), Y2, Y12
+	VPADDD       Y11, Y12, Y11
 	ROLL         $0x0b, DX
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y5, Y3, Y5
+	VPSLLVD      Y7, Y4, Y12
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y9, Y3, Y9
 	ADDL         AX, DX
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+1856(SB), Y5, Y5
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+1856(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1856(SB), Y2, Y2
 	ADDL         60(SI), CX
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y2, Y5, Y2
-	VPXOR        Y4, Y3, Y5
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y2, Y9, Y2
+	VPXOR        Y4, Y3, Y9
 	ADDL         $0x1fa27cf8, CX
-	VPBLENDD     $0x0c, Y4, Y5, Y6
-	VPBLENDD     $0x33, Y4, Y5, Y5
-	VPANDN       Y3, Y4, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
+	VPBLENDD     $0x0c, Y4, Y9, Y10
+	VPBLENDD     $0x33, Y4, Y9, Y9
+	VPANDN       Y3, Y4, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
 	XORL         DX, R8
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y0, Y1, Y1
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y0, Y7
-	VPBROADCASTD 444(R11), Y8
+	VPAND        Y6, Y0, Y11
+	VPBROADCASTD 444(R11), Y12
 	ADDL         R8, CX
-	VPBROADCASTD 244(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 52(SI), Y9
+	VPBROADCASTD 244(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 52(SI), Y13
 	XORL         BX, R8
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y1, Y1
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y3, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y3, Y3
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y1, Y1
+	VPSLLVD      Y7, Y3, Y12
+	VPSRLVD      Y8, Y3, Y3
 	ROLL         $0x10, CX
-	VPOR         Y3, Y8, Y3
-	VPAND        Y5, Y2, Y5
-	VPXOR        Y6, Y5, Y5
+	VPOR         Y3, Y12, Y3
+	VPAND        Y9, Y2, Y9
+	VPXOR        Y10, Y9, Y9
 	ADDL         DX, CX
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+1888(SB), Y1, Y5
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+1888(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+1888(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
+	VPOR         Y1, Y9, Y1
 	ADDL         8(SI), BX
-	VPADDD       Y7, Y1, Y1
-	VPXOR        Y3, Y2, Y5
-	VPBLENDD     $0x0c, Y3, Y5, Y6
-	VPBLENDD     $0x33, Y3, Y5, Y5
+	VPADDD       Y11, Y1, Y1
+	VPXOR        Y3, Y2, Y9
+	VPBLENDD     $0x0c, Y3, Y9, Y10
+	VPBLENDD     $0x33, Y3, Y9, Y9
 	ADDL         $0xc4ac5665, BX
-	VPANDN       Y2, Y3, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPANDN       Y2, Y3, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	XORL         CX, R8
 	VPBLENDD     $0xf0, Y4, Y0, Y0
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y4, Y7
-	VPBROADCASTD 440(R11), Y8
-	VPBROADCASTD 228(R11), Y9
+	VPAND        Y6, Y4, Y11
+	VPBROADCASTD 440(R11), Y12
+	VPBROADCASTD 228(R11), Y13
 	ADDL         R8, BX
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 36(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y0, Y0
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 36(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y0, Y0
 	XORL         AX, R8
-	VPSLLVD      shiftLeft<>+1920(SB), Y0, Y8
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y2, Y8
+	VPSLLVD      shiftLeft<>+1920(SB), Y0, Y12
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y2, Y12
 	ROLL         $0x17, BX
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y2, Y2
-	VPOR         Y2, Y8, Y2
-	VPAND        Y5, Y1, Y5
-	VPXOR        Y6, Y5, Y5
+	VPSRLVD      Y8, Y2, Y2
+	VPOR         Y2, Y12, Y2
+	VPAND        Y9, Y1, Y9
+	VPXOR        Y10, Y9, Y9
 	ADDL         CX, BX
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+1920(SB), Y5, Y5
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+1920(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1920(SB), Y0, Y0
-	VPADDD       Y7, Y5, Y5
+	VPADDD       Y11, Y9, Y9
 	ADDL         (SI), AX
-	VPADDD       Y0, Y5, Y0
-	VPXOR        Y2, Y1, Y5
-	VPBLENDD     $0x0c, Y2, Y5, Y6
+	VPADDD       Y0, Y9, Y0
+	VPXOR        Y2, Y1, Y9
+	VPBLENDD     $0x0c, Y2, Y9, Y10
 	ADDL         $0xf4292243, AX
-	VPBLENDD     $0x33, Y2, Y5, Y5
-	VPANDN       Y1, Y2, Y7
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPBLENDD     $0x33, Y2, Y9, Y9
+	VPANDN       Y1, Y2, Y11
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	ANDNL        DX, BX, R8
 	VPBLENDD     $0xf0, Y3, Y4, Y4
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y3, Y7
-	VPBROADCASTD 404(R11), Y8
-	VPBROADCASTD 220(R11), Y9
+	VPAND        Y6, Y3, Y11
+	VPBROADCASTD 404(R11), Y12
+	VPBROADCASTD 220(R11), Y13
 	XORL         CX, R8
-	VPBLENDD     $0x0c, Y9, Y8, Y8
-	VPBROADCASTD 28(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
+	VPBLENDD     $0x0c, Y13, Y12, Y12
+	VPBROADCASTD 28(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
 	SUBL         R8, AX
-	VPADDD       Y8, Y4, Y4
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y1, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y1, Y1
-	VPOR         Y1, Y8, Y1
+	VPADDD       Y12, Y4, Y4
+	VPSLLVD      Y7, Y1, Y12
+	VPSRLVD      Y8, Y1, Y1
+	VPOR         Y1, Y12, Y1
 	ROLL         $0x06, AX
-	VPAND        Y5, Y0, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+1952(SB), Y4, Y5
+	VPAND        Y9, Y0, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+1952(SB), Y4, Y9
 	ADDL         BX, AX
 	VPSRLVD      shiftRight<>+1952(SB), Y4, Y4
-	VPOR         Y4, Y5, Y4
-	VPADDD       Y7, Y4, Y4
+	VPOR         Y4, Y9, Y4
+	VPADDD       Y11, Y4, Y4
 	ADDL         28(SI), DX
-	VPXOR        Y1, Y0, Y5
-	VPBLENDD     $0x0c, Y1, Y5, Y6
-	VPBLENDD     $0x33, Y1, Y5, Y5
-	VPANDN       Y0, Y1, Y7
+	VPXOR        Y1, Y0, Y9
+	VPBLENDD     $0x0c, Y1, Y9, Y10
+	VPBLENDD     $0x33, Y1, Y9, Y9
+	VPANDN       Y0, Y1, Y11
 	ADDL         $0x432aff96, DX
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y2, Y3, Y3
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y2, Y7
+	VPAND        Y6, Y2, Y11
 	ANDNL        CX, AX, R8
-	VPBROADCASTD 408(R11), Y8
-	VPBROADCASTD 232(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
+	VPBROADCASTD 408(R11), Y12
+	VPBROADCASTD 232(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
 	XORL         BX, R8
-	VPBROADCASTD 40(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y3, Y3
-	VPSLLVD      shiftLeft<>+1984(SB), Y3, Y8
+	VPBROADCASTD 40(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y3, Y3
+	VPSLLVD      shiftLeft<>+1984(SB), Y3, Y12
 	SUBL         R8, DX
-	VPADDD       Y7, Y8, Y7
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y0, Y8
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y0, Y0
-	VPOR         Y0, Y8, Y0
+	VPADDD       Y11, Y12, Y11
+	VPSLLVD      Y7, Y0, Y12
+	VPSRLVD      Y8, Y0, Y0
+	VPOR         Y0, Y12, Y0
 	ROLL         $0x0a, DX
-	VPAND        Y5, Y4, Y5
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y3, Y3
+	VPAND        Y9, Y4, Y9
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y3, Y3
 	ADDL         AX, DX
-	VPSLLVD      shiftLeft<>+1984(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+1984(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+1984(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
-	VPADDD       Y3, Y5, Y3
+	VPADDD       Y11, Y9, Y9
+	VPADDD       Y3, Y9, Y3
 	ADDL         56(SI), CX
-	VPXOR        Y0, Y4, Y5
-	VPBLENDD     $0x0c, Y0, Y5, Y6
-	VPBLENDD     $0x33, Y0, Y5, Y5
-	VPANDN       Y4, Y0, Y7
+	VPXOR        Y0, Y4, Y9
+	VPBLENDD     $0x0c, Y0, Y9, Y10
+	VPBLENDD     $0x33, Y0, Y9, Y9
+	VPANDN       Y4, Y0, Y11
 	ADDL         $0xab9423a6, CX
-	VPBLENDD     $0x33, Y7, Y6, Y6
-	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPBLENDD     $0x33, Y11, Y10, Y10
+	VPOR         lanes0001_ffffffff_00000000<>+0(SB), Y9, Y9
 	VPBLENDD     $0xf0, Y1, Y2, Y2
 	ANDNL        BX, DX, R8
-	VPAND        lanes1100_ffffffff_00000000<>+0(SB), Y1, Y7
-	VPBROADCASTD 392(R11), Y8
-	VPBROADCASTD 248(R11), Y9
-	VPBLENDD     $0x0c, Y9, Y8, Y8
+	VPAND        Y6, Y1, Y11
+	VPBROADCASTD 392(R11), Y12
+	VPBROADCASTD 248(R11), Y13
+	VPBLENDD     $0x0c, Y13, Y12, Y12
 	XORL         AX, R8
-	VPBROADCASTD 56(SI), Y9
-	VPBLENDD     $0xc0, Y9, Y8, Y8
-	VPADDD       Y8, Y2, Y2
-	VPSLLVD      lanes1100_0000000a_00000000<>+0(SB), Y4, Y8
+	VPBROADCASTD 56(SI), Y13
+	VPBLENDD     $0xc0, Y13, Y12, Y12
+	VPADDD       Y12, Y2, Y2
+	VPSLLVD      Y7, Y4, Y12
 	SUBL         R8, CX
-	VPSRLVD      lanes1100_00000016_00000020<>+0(SB), Y4, Y4
-	VPOR         Y4, Y8, Y4
-	VPAND        Y5, Y3, Y5
+	VPSRLVD      Y8, Y4, Y4
+	VPOR         Y4, Y12, Y4
+	VPAND        Y9, Y3, Y9
 	ROLL         $0x0f, CX
-	VPXOR        Y6, Y5, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+2016(SB), Y2, Y5
+	VPXOR        Y10, Y9, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+2016(SB), Y2, Y9
 	VPSRLVD      shiftRight<>+2016(SB), Y2, Y2
 	ADDL         DX, CX
-	VPOR         Y2, Y5, Y2
-	VPADDD       Y7, Y2, Y2
-	VPSHUFD      $0x4e, Y3, Y5
-	VPBLENDD     $0x0a, Y5, Y3, Y3
-	ADDL         20(SI), BX
-	VPSHUFD      $0x4e, Y4, Y5
-	VPBLENDD     $0xa0, Y5, Y4, Y4
-	VPADDD       32(DI), Y3, Y5
-	ADDL         $0xfc93a038, BX
-	VPSHUFD      $0x4e, Y4, Y6
-	VPADDD       Y6, Y5, Y5
-	VPADDD       128(DI), Y0, Y6
-	VPSHUFD      $0x00, Y5, Y5
-	ANDNL        AX, CX, R8
-	VPBLENDD     $0xa0, Y6, Y5, Y5
-	VPADDD       64(DI), Y4, Y6
-	VPSHUFD      $0x4e, Y0, Y7
-	VPADDD       Y7, Y6, Y6
-	XORL         DX, R8
-	VPADDD       32(DI), Y2, Y7
-	VPSHUFD      $0x00, Y6, Y6
-	VPBLENDD     $0xa0, Y7, Y6, Y6
-	SUBL         R8, BX
-	VPADDD       96(DI), Y0, Y7
-	VPSHUFD      $0x4e, Y2, Y8
-	VPADDD       Y8, Y7, Y7
-	VPADDD       64(DI), Y3, Y8
-	ROLL         $0x15, BX
-	VPSHUFD      $0x00, Y7, Y7
-	VPBLENDD     $0xa0, Y8, Y7, Y7
-	VPADDD       128(DI), Y2, Y8
+	VPOR         Y2, Y9, Y2
+	VPADDD       Y11, Y2, Y2
 	VPSHUFD      $0x4e, Y3, Y9
+	VPBLENDD     $0x0a, Y9, Y3, Y3
+	ADDL         20(SI), BX
+	VPSHUFD      $0x4e, Y4, Y9
+	VPBLENDD     $0xa0, Y9, Y4, Y4
+	VPADDD       32(DI), Y3, Y9
+	ADDL         $0xfc93a038, BX
+	VPSHUFD      $0x4e, Y4, Y10
+	VPADDD       Y10, Y9, Y9
+	VPADDD       128(DI), Y0, Y10
+	VPSHUFD      $0x00, Y9, Y9
+	ANDNL        AX, CX, R8
+	VPBLENDD     $0xa0, Y10, Y9, Y9
+	VPADDD       64(DI), Y4, Y10
+	VPSHUFD      $0x4e, Y0, Y11
+	VPADDD       Y11, Y10, Y10
+	XORL         DX, R8
+	VPADDD       32(DI), Y2, Y11
+	VPSHUFD      $0x00, Y10, Y10
+	VPBLENDD     $0xa0, Y11, Y10, Y10
+	SUBL         R8, BX
+	VPADDD       96(DI), Y0, Y11
+	VPSHUFD      $0x4e, Y2, Y12
+	VPADDD       Y12, Y11, Y11
+	VPADDD       64(DI), Y3, Y12
+	ROLL         $0x15, BX
+	VPSHUFD      $0x00, Y11, Y11
+	VPBLENDD     $0xa0, Y12, Y11, Y11
+	VPADDD       128(DI), Y2, Y12
+	VPSHUFD      $0x4e, Y3, Y13
 	ADDL         CX, BX
-	VPADDD       Y9, Y8, Y8
-	VPADDD       96(DI), Y4, Y9
-	VPSHUFD      $0x00, Y8, Y8
+	VPADDD       Y13, Y12, Y12
+	VPADDD       96(DI), Y4, Y13
+	VPSHUFD      $0x00, Y12, Y12
 	ADDL         48(SI), AX
-	VPBLENDD     $0xa0, Y9, Y8, Y8
-	VMOVDQU      Y6, 544(R11)
-	VMOVDQU      Y7, 576(R11)
-	VMOVDQU      Y8, 608(R11)
+	VPBLENDD     $0xa0, Y13, Y12, Y12
+	VMOVDQU      Y10, 544(R11)
+	VMOVDQU      Y11, 576(R11)
+	VMOVDQU      Y12, 608(R11)
 	ADDL         $0x655b59c2, AX
-	VMOVDQU      Y5, 640(R11)
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y4, Y3, Y6
+	VMOVDQU      Y9, 640(R11)
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y4, Y3, Y10
 	ANDNL        DX, BX, R8
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 464(R11), Y6
-	VPBROADCASTD 48(SI), Y7
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 464(R11), Y10
+	VPBROADCASTD 48(SI), Y11
 	XORL         CX, R8
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y1, Y1
-	VPSLLVD      shiftLeft<>+2048(SB), Y1, Y6
-	VPADDD       Y0, Y6, Y6
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y1, Y1
+	VPSLLVD      shiftLeft<>+2048(SB), Y1, Y10
+	VPADDD       Y0, Y10, Y10
 	SUBL         R8, AX
-	VPSLLD       $0x0a, Y3, Y7
+	VPSLLD       $0x0a, Y3, Y11
 	VPSRLD       $0x16, Y3, Y3
-	VPOR         Y3, Y7, Y3
+	VPOR         Y3, Y11, Y3
 	ROLL         $0x06, AX
-	VPXOR        Y5, Y2, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+2048(SB), Y5, Y5
+	VPXOR        Y9, Y2, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+2048(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2048(SB), Y1, Y1
 	ADDL         BX, AX
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPANDN       Y2, Y3, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPANDN       Y2, Y3, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
 	ADDL         12(SI), DX
-	VPANDN       Y3, Y2, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 448(R11), Y6
+	VPANDN       Y3, Y2, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 448(R11), Y10
 	ADDL         $0x8f0ccc91, DX
-	VPBROADCASTD 60(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y0, Y0
-	VPSLLD       $0x0a, Y2, Y6
+	VPBROADCASTD 60(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y0, Y0
+	VPSLLD       $0x0a, Y2, Y10
 	ANDNL        CX, AX, R8
 	VPSRLD       $0x16, Y2, Y2
-	VPOR         Y2, Y6, Y2
-	VPXOR        Y5, Y1, Y5
-	VPADDD       Y5, Y0, Y0
+	VPOR         Y2, Y10, Y2
+	VPXOR        Y9, Y1, Y9
+	VPADDD       Y9, Y0, Y0
 	XORL         BX, R8
-	VPSLLVD      shiftLeft<>+2080(SB), Y0, Y5
+	VPSLLVD      shiftLeft<>+2080(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+2080(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
+	VPOR         Y0, Y9, Y0
 	SUBL         R8, DX
 	VPADDD       Y4, Y0, Y0
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y2, Y1, Y6
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y2, Y1, Y10
 	ROLL         $0x0a, DX
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 468(R11), Y6
-	VPBROADCASTD 40(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 468(R11), Y10
+	VPBROADCASTD 40(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
 	ADDL         AX, DX
-	VPADDD       Y6, Y4, Y4
-	VPSLLVD      shiftLeft<>+2112(SB), Y4, Y6
-	VPADDD       Y3, Y6, Y6
+	VPADDD       Y10, Y4, Y4
+	VPSLLVD      shiftLeft<>+2112(SB), Y4, Y10
+	VPADDD       Y3, Y10, Y10
 	ADDL         40(SI), CX
-	VPSLLD       $0x0a, Y1, Y7
+	VPSLLD       $0x0a, Y1, Y11
 	VPSRLD       $0x16, Y1, Y1
-	VPOR         Y1, Y7, Y1
-	VPXOR        Y5, Y0, Y5
+	VPOR         Y1, Y11, Y1
+	VPXOR        Y9, Y0, Y9
 	ADDL         $0xffeff47c, CX
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+2112(SB), Y5, Y5
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+2112(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2112(SB), Y4, Y4
-	VPADDD       Y6, Y5, Y5
+	VPADDD       Y10, Y9, Y9
 	ANDNL        BX, DX, R8
-	VPADDD       Y4, Y5, Y4
-	VPANDN       Y0, Y1, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPADDD       Y4, Y9, Y4
+	VPANDN       Y0, Y1, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
 	XORL         AX, R8
-	VPANDN       Y1, Y0, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 484(R11), Y6
-	VPBROADCASTD 16(SI), Y7
+	VPANDN       Y1, Y0, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 484(R11), Y10
+	VPBROADCASTD 16(SI), Y11
 	SUBL         R8, CX
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y3, Y3
-	VPSLLD       $0x0a, Y0, Y6
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y3, Y3
+	VPSLLD       $0x0a, Y0, Y10
 	VPSRLD       $0x16, Y0, Y0
 	ROLL         $0x0f, CX
-	VPOR         Y0, Y6, Y0
-	VPXOR        Y5, Y4, Y5
-	VPADDD       Y5, Y3, Y3
+	VPOR         Y0, Y10, Y0
+	VPXOR        Y9, Y4, Y9
+	VPADDD       Y9, Y3, Y3
 	ADDL         DX, CX
-	VPSLLVD      shiftLeft<>+2144(SB), Y3, Y5
+	VPSLLVD      shiftLeft<>+2144(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+2144(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
+	VPOR         Y3, Y9, Y3
 	VPADDD       Y2, Y3, Y3
 	ADDL         4(SI), BX
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y0, Y4, Y6
-	VPXOR        Y6, Y5, Y5
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y0, Y4, Y10
+	VPXOR        Y10, Y9, Y9
 	ADDL         $0x85845dd0, BX
-	VPBROADCASTD 476(R11), Y6
-	VPBROADCASTD 4(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
+	VPBROADCASTD 476(R11), Y10
+	VPBROADCASTD 4(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
 	ANDNL        AX, CX, R8
-	VPADDD       Y6, Y2, Y2
-	VPSLLVD      shiftLeft<>+2176(SB), Y2, Y6
-	VPADDD       Y1, Y6, Y6
-	VPSLLD       $0x0a, Y4, Y7
+	VPADDD       Y10, Y2, Y2
+	VPSLLVD      shiftLeft<>+2176(SB), Y2, Y10
+	VPADDD       Y1, Y10, Y10
+	VPSLLD       $0x0a, Y4, Y11
 	XORL         DX, R8
 	VPSRLD       $0x16, Y4, Y4
-	VPOR         Y4, Y7, Y4
-	VPXOR        Y5, Y3, Y5
-	VPADDD       Y5, Y2, Y2
+	VPOR         Y4, Y11, Y4
+	VPXOR        Y9, Y3, Y9
+	VPADDD       Y9, Y2, Y2
 	SUBL         R8, BX
-	VPSLLVD      shiftLeft<>+2176(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+2176(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2176(SB), Y2, Y2
-	VPADDD       Y6, Y5, Y5
+	VPADDD       Y10, Y9, Y9
 	ROLL         $0x15, BX
-	VPADDD       Y2, Y5, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y4, Y3, Y6
+	VPADDD       Y2, Y9, Y2
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y4, Y3, Y10
 	ADDL         CX, BX
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 496(R11), Y6
-	VPBROADCASTD 20(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 496(R11), Y10
+	VPBROADCASTD 20(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
 	ADDL         32(SI), AX
-	VPADDD       Y6, Y1, Y1
-	VPSLLD       $0x0a, Y3, Y6
+	VPADDD       Y10, Y1, Y1
+	VPSLLD       $0x0a, Y3, Y10
 	VPSRLD       $0x16, Y3, Y3
 	ADDL         $0x6fa87e4e, AX
-	VPOR         Y3, Y6, Y3
-	VPXOR        Y5, Y2, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+2208(SB), Y1, Y5
+	VPOR         Y3, Y10, Y3
+	VPXOR        Y9, Y2, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+2208(SB), Y1, Y9
 	ANDNL        DX, BX, R8
 	VPSRLVD      shiftRight<>+2208(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
+	VPOR         Y1, Y9, Y1
 	VPADDD       Y0, Y1, Y1
-	VPANDN       Y2, Y3, Y5
+	VPANDN       Y2, Y3, Y9
 	XORL         CX, R8
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y3, Y2, Y6
-	VPXOR        Y6, Y5, Y5
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y3, Y2, Y10
+	VPXOR        Y10, Y9, Y9
 	SUBL         R8, AX
-	VPBROADCASTD 456(R11), Y6
-	VPBROADCASTD 32(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y0, Y0
+	VPBROADCASTD 456(R11), Y10
+	VPBROADCASTD 32(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y0, Y0
 	ROLL         $0x06, AX
-	VPSLLVD      shiftLeft<>+2240(SB), Y0, Y6
-	VPADDD       Y4, Y6, Y6
-	VPSLLD       $0x0a, Y2, Y7
+	VPSLLVD      shiftLeft<>+2240(SB), Y0, Y10
+	VPADDD       Y4, Y10, Y10
+	VPSLLD       $0x0a, Y2, Y11
 	VPSRLD       $0x16, Y2, Y2
 	ADDL         BX, AX
-	VPOR         Y2, Y7, Y2
-	VPXOR        Y5, Y1, Y5
-	VPADDD       Y5, Y0, Y0
+	VPOR         Y2, Y11, Y2
+	VPXOR        Y9, Y1, Y9
+	VPADDD       Y9, Y0, Y0
 	ADDL         60(SI), DX
-	VPSLLVD      shiftLeft<>+2240(SB), Y5, Y5
+	VPSLLVD      shiftLeft<>+2240(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2240(SB), Y0, Y0
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y0, Y5, Y0
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y0, Y9, Y0
 	ADDL         $0xfe2ce6df, DX
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y2, Y1, Y6
-	VPXOR        Y6, Y5, Y5
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y2, Y1, Y10
+	VPXOR        Y10, Y9, Y9
 	ANDNL        CX, AX, R8
-	VPBROADCASTD 488(R11), Y6
-	VPBROADCASTD 28(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
+	VPBROADCASTD 488(R11), Y10
+	VPBROADCASTD 28(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
 	XORL         BX, R8
-	VPADDD       Y6, Y4, Y4
-	VPSLLD       $0x0a, Y1, Y6
+	VPADDD       Y10, Y4, Y4
+	VPSLLD       $0x0a, Y1, Y10
 	VPSRLD       $0x16, Y1, Y1
-	VPOR         Y1, Y6, Y1
+	VPOR         Y1, Y10, Y1
 	SUBL         R8, DX
-	VPXOR        Y5, Y0, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+2272(SB), Y4, Y5
+	VPXOR        Y9, Y0, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+2272(SB), Y4, Y9
 	VPSRLVD      shiftRight<>+2272(SB), Y4, Y4
 	ROLL         $0x0a, DX
-	VPOR         Y4, Y5, Y4
+	VPOR         Y4, Y9, Y4
 	VPADDD       Y3, Y4, Y4
-	VPANDN       Y0, Y1, Y5
+	VPANDN       Y0, Y1, Y9
 	ADDL         AX, DX
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y1, Y0, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 504(R11), Y6
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y1, Y0, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 504(R11), Y10
 	ADDL         24(SI), CX
-	VPBROADCASTD 24(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y3, Y3
-	VPSLLVD      shiftLeft<>+2304(SB), Y3, Y6
+	VPBROADCASTD 24(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y3, Y3
+	VPSLLVD      shiftLeft<>+2304(SB), Y3, Y10
 	ADDL         $0xa3014313, CX
-	VPADDD       Y2, Y6, Y6
-	VPSLLD       $0x0a, Y0, Y7
+	VPADDD       Y2, Y10, Y10
+	VPSLLD       $0x0a, Y0, Y11
 	VPSRLD       $0x16, Y0, Y0
 	ANDNL        BX, DX, R8
-	VPOR         Y0, Y7, Y0
-	VPXOR        Y5, Y4, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSLLVD      shiftLeft<>+2304(SB), Y5, Y5
+	VPOR         Y0, Y11, Y0
+	VPXOR        Y9, Y4, Y9
+	VPADDD       Y9, Y3, Y3
+	VPSLLVD      shiftLeft<>+2304(SB), Y9, Y9
 	XORL         AX, R8
 	VPSRLVD      shiftRight<>+2304(SB), Y3, Y3
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y3, Y5, Y3
-	VPANDN       Y4, Y0, Y5
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y3, Y9, Y3
+	VPANDN       Y4, Y0, Y9
 	SUBL         R8, CX
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y0, Y4, Y6
-	VPXOR        Y6, Y5, Y5
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y0, Y4, Y10
+	VPXOR        Y10, Y9, Y9
 	ROLL         $0x0f, CX
-	VPBROADCASTD 452(R11), Y6
-	VPBROADCASTD 8(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y2, Y2
+	VPBROADCASTD 452(R11), Y10
+	VPBROADCASTD 8(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y2, Y2
 	ADDL         DX, CX
-	VPSLLD       $0x0a, Y4, Y6
+	VPSLLD       $0x0a, Y4, Y10
 	VPSRLD       $0x16, Y4, Y4
-	VPOR         Y4, Y6, Y4
+	VPOR         Y4, Y10, Y4
 	ADDL         52(SI), BX
-	VPXOR        Y5, Y3, Y5
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+2336(SB), Y2, Y5
+	VPXOR        Y9, Y3, Y9
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+2336(SB), Y2, Y9
 	VPSRLVD      shiftRight<>+2336(SB), Y2, Y2
 	ADDL         $0x4e0811a0, BX
-	VPOR         Y2, Y5, Y2
+	VPOR         Y2, Y9, Y2
 	VPADDD       Y1, Y2, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
 	ANDNL        AX, CX, R8
-	VPANDN       Y4, Y3, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 460(R11), Y6
+	VPANDN       Y4, Y3, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 460(R11), Y10
 	XORL         DX, R8
-	VPBROADCASTD 52(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y1, Y1
-	VPSLLVD      shiftLeft<>+2368(SB), Y1, Y6
+	VPBROADCASTD 52(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y1, Y1
+	VPSLLVD      shiftLeft<>+2368(SB), Y1, Y10
 	SUBL         R8, BX
-	VPADDD       Y0, Y6, Y6
-	VPSLLD       $0x0a, Y3, Y7
+	VPADDD       Y0, Y10, Y10
+	VPSLLD       $0x0a, Y3, Y11
 	VPSRLD       $0x16, Y3, Y3
-	VPOR         Y3, Y7, Y3
+	VPOR         Y3, Y11, Y3
 	ROLL         $0x15, BX
-	VPXOR        Y5, Y2, Y5
-	VPADDD       Y5, Y1, Y1
-	VPSLLVD      shiftLeft<>+2368(SB), Y5, Y5
+	VPXOR        Y9, Y2, Y9
+	VPADDD       Y9, Y1, Y1
+	VPSLLVD      shiftLeft<>+2368(SB), Y9, Y9
 	ADDL         CX, BX
 	VPSRLVD      shiftRight<>+2368(SB), Y1, Y1
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y1, Y5, Y1
-	VPANDN       Y2, Y3, Y5
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y1, Y9, Y1
+	VPANDN       Y2, Y3, Y9
 	ADDL         16(SI), AX
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y3, Y2, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 480(R11), Y6
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y3, Y2, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 480(R11), Y10
 	ADDL         $0xf7537e81, AX
-	VPBROADCASTD 56(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y0, Y0
+	VPBROADCASTD 56(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y0, Y0
 	ANDNL        DX, BX, R8
-	VPSLLD       $0x0a, Y2, Y6
+	VPSLLD       $0x0a, Y2, Y10
 	VPSRLD       $0x16, Y2, Y2
-	VPOR         Y2, Y6, Y2
-	VPXOR        Y5, Y1, Y5
+	VPOR         Y2, Y10, Y2
+	VPXOR        Y9, Y1, Y9
 	XORL         CX, R8
-	VPADDD       Y5, Y0, Y0
-	VPSLLVD      shiftLeft<>+2400(SB), Y0, Y5
+	VPADDD       Y9, Y0, Y0
+	VPSLLVD      shiftLeft<>+2400(SB), Y0, Y9
 	VPSRLVD      shiftRight<>+2400(SB), Y0, Y0
-	VPOR         Y0, Y5, Y0
+	VPOR         Y0, Y9, Y0
 	SUBL         R8, AX
 	VPADDD       Y4, Y0, Y0
-	VPANDN       Y1, Y2, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPANDN       Y1, Y2, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
 	ROLL         $0x06, AX
-	VPANDN       Y2, Y1, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 492(R11), Y6
-	VPBROADCASTD (SI), Y7
+	VPANDN       Y2, Y1, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 492(R11), Y10
+	VPBROADCASTD (SI), Y11
 	ADDL         BX, AX
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y4, Y4
-	VPSLLVD      shiftLeft<>+2432(SB), Y4, Y6
-	VPADDD       Y3, Y6, Y6
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y4, Y4
+	VPSLLVD      shiftLeft<>+2432(SB), Y4, Y10
+	VPADDD       Y3, Y10, Y10
 	ADDL         44(SI), DX
-	VPSLLD       $0x0a, Y1, Y7
+	VPSLLD       $0x0a, Y1, Y11
 	VPSRLD       $0x16, Y1, Y1
-	VPOR         Y1, Y7, Y1
+	VPOR         Y1, Y11, Y1
 	ADDL         $0xbd3af234, DX
-	VPXOR        Y5, Y0, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLVD      shiftLeft<>+2432(SB), Y5, Y5
+	VPXOR        Y9, Y0, Y9
+	VPADDD       Y9, Y4, Y4
+	VPSLLVD      shiftLeft<>+2432(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2432(SB), Y4, Y4
 	ANDNL        CX, AX, R8
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y4, Y5, Y4
-	VPANDN       Y0, Y1, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y4, Y9, Y4
+	VPANDN       Y0, Y1, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
 	XORL         BX, R8
-	VPANDN       Y1, Y0, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 472(R11), Y6
+	VPANDN       Y1, Y0, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 472(R11), Y10
 	SUBL         R8, DX
-	VPBROADCASTD 12(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y3, Y3
-	VPSLLD       $0x0a, Y0, Y6
+	VPBROADCASTD 12(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y3, Y3
+	VPSLLD       $0x0a, Y0, Y10
 	ROLL         $0x0a, DX
 	VPSRLD       $0x16, Y0, Y0
-	VPOR         Y0, Y6, Y0
-	VPXOR        Y5, Y4, Y5
-	VPADDD       Y5, Y3, Y3
+	VPOR         Y0, Y10, Y0
+	VPXOR        Y9, Y4, Y9
+	VPADDD       Y9, Y3, Y3
 	ADDL         AX, DX
-	VPSLLVD      shiftLeft<>+2464(SB), Y3, Y5
+	VPSLLVD      shiftLeft<>+2464(SB), Y3, Y9
 	VPSRLVD      shiftRight<>+2464(SB), Y3, Y3
-	VPOR         Y3, Y5, Y3
+	VPOR         Y3, Y9, Y3
 	ADDL         8(SI), CX
 	VPADDD       Y2, Y3, Y3
-	VPANDN       Y4, Y0, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
-	VPANDN       Y0, Y4, Y6
+	VPANDN       Y4, Y0, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
+	VPANDN       Y0, Y4, Y10
 	ADDL         $0x2ad7d2ba, CX
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 508(R11), Y6
-	VPBROADCASTD 36(SI), Y7
-	VPBLENDD     $0x0c, Y7, Y6, Y6
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 508(R11), Y10
+	VPBROADCASTD 36(SI), Y11
+	VPBLENDD     $0x0c, Y11, Y10, Y10
 	ANDNL        BX, DX, R8
-	VPADDD       Y6, Y2, Y2
-	VPSLLVD      shiftLeft<>+2496(SB), Y2, Y6
-	VPADDD       Y1, Y6, Y6
+	VPADDD       Y10, Y2, Y2
+	VPSLLVD      shiftLeft<>+2496(SB), Y2, Y10
+	VPADDD       Y1, Y10, Y10
 	XORL         AX, R8
-	VPSLLD       $0x0a, Y4, Y7
+	VPSLLD       $0x0a, Y4, Y11
 	VPSRLD       $0x16, Y4, Y4
-	VPOR         Y4, Y7, Y4
-	VPXOR        Y5, Y3, Y5
+	VPOR         Y4, Y11, Y4
+	VPXOR        Y9, Y3, Y9
 	SUBL         R8, CX
-	VPADDD       Y5, Y2, Y2
-	VPSLLVD      shiftLeft<>+2496(SB), Y5, Y5
+	VPADDD       Y9, Y2, Y2
+	VPSLLVD      shiftLeft<>+2496(SB), Y9, Y9
 	VPSRLVD      shiftRight<>+2496(SB), Y2, Y2
-	VPADDD       Y6, Y5, Y5
+	VPADDD       Y10, Y9, Y9
 	ROLL         $0x0f, CX
-	VPADDD       Y2, Y5, Y2
-	VPANDN       Y3, Y4, Y5
-	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y5, Y5
+	VPADDD       Y2, Y9, Y2
+	VPANDN       Y3, Y4, Y9
+	VPOR         lanes1000_ffffffff_00000000<>+0(SB), Y9, Y9
 	ADDL         DX, CX
-	VPANDN       Y4, Y3, Y6
-	VPXOR        Y6, Y5, Y5
-	VPBROADCASTD 500(R11), Y6
-	VPBROADCASTD 44(SI), Y7
+	VPANDN       Y4, Y3, Y10
+	VPXOR        Y10, Y9, Y9
+	VPBROADCASTD 500(R11), Y10
+	VPBROADCASTD 44(SI), Y11
 	ADDL         36(SI), BX
-	VPBLENDD     $0x0c, Y7, Y6, Y6
-	VPADDD       Y6, Y1, Y1
-	VPSLLD       $0x0a, Y3, Y6
+	VPBLENDD     $0x0c, Y11, Y10, Y10
+	VPADDD       Y10, Y1, Y1
+	VPSLLD       $0x0a, Y3, Y10
 	VPSRLD       $0x16, Y3, Y3
 	ADDL         $0xeb86d390, BX
-	VPOR         Y3, Y6, Y3
-	VPXOR        Y5, Y2, Y5
-	VPADDD       Y5, Y1, Y1
+	VPOR         Y3, Y10, Y3
+	VPXOR        Y9, Y2, Y9
+	VPADDD       Y9, Y1, Y1
 	ANDNL        AX, CX, R8
-	VPSLLVD      shiftLeft<>+2528(SB), Y1, Y5
+	VPSLLVD      shiftLeft<>+2528(SB), Y1, Y9
 	VPSRLVD      shiftRight<>+2528(SB), Y1, Y1
-	VPOR         Y1, Y5, Y1
+	VPOR         Y1, Y9, Y1
 	VPADDD       Y0, Y1, Y1
 	XORL         DX, R8
-	VPSHUFD      $0x4e, Y4, Y5
-	VPBLENDD     $0x0a, Y5, Y4, Y4
-	VPADDD       32(DI), Y2, Y5
-	VPSHUFD      $0x4e, Y3, Y6
+	VPSHUFD      $0x4e, Y4, Y9
+	VPBLENDD     $0x0a, Y9, Y4, Y4
+	VPADDD       32(DI), Y2, Y9
+	VPSHUFD      $0x4e, Y3, Y10
 	SUBL         R8, BX
-	VPADDD       Y6, Y5, Y5
-	VPADDD       (DI), Y0, Y6
-	VPSHUFD      $0x00, Y5, Y5
+	VPADDD       Y10, Y9, Y9
+	VPADDD       (DI), Y0, Y10
+	VPSHUFD      $0x00, Y9, Y9
 	ROLL         $0x15, BX
-	VPBLENDD     $0x0a, Y6, Y5, Y5
-	VPADDD       64(DI), Y3, Y6
-	VPSHUFD      $0x4e, Y4, Y7
-	VPADDD       Y7, Y6, Y6
+	VPBLENDD     $0x0a, Y10, Y9, Y9
+	VPADDD       64(DI), Y3, Y10
+	VPSHUFD      $0x4e, Y4, Y11
+	VPADDD       Y11, Y10, Y10
 	ADDL         CX, BX
-	VPADDD       32(DI), Y1, Y7
-	VPSHUFD      $0x00, Y6, Y6
-	VPBLENDD     $0x0a, Y7, Y6, Y6
-	VPADDD       96(DI), Y4, Y7
+	VPADDD       32(DI), Y1, Y11
+	VPSHUFD      $0x00, Y10, Y10
+	VPBLENDD     $0x0a, Y11, Y10, Y10
+	VPADDD       96(DI), Y4, Y11
 	ADDL         160(DI), AX
-	VPSHUFD      $0x4e, Y0, Y8
-	VPADDD       Y8, Y7, Y7
-	VPADDD       64(DI), Y2, Y8
+	VPSHUFD      $0x4e, Y0, Y12
+	VPADDD       Y12, Y11, Y11
+	VPADDD       64(DI), Y2, Y12
 	MOVL         AX, 160(DI)
-	VPSHUFD      $0x00, Y7, Y7
-	VPBLENDD     $0x0a, Y8, Y7, Y7
+	VPSHUFD      $0x00, Y11, Y11
+	VPBLENDD     $0x0a, Y12, Y11, Y11
 	VPADDD       128(DI), Y0, Y0
-	VPSHUFD      $0x4e, Y1, Y8
+	VPSHUFD      $0x4e, Y1, Y12
 	ADDL         164(DI), BX
-	VPADDD       Y8, Y0, Y0
+	VPADDD       Y12, Y0, Y0
 	VPADDD       96(DI), Y3, Y3
 	VPSHUFD      $0x00, Y0, Y0
 	VPBLENDD     $0x0a, Y3, Y0, Y3
@@ -5819,10 +5827,10 @@ block:
 	VPADDD       128(DI), Y4, Y1
 	VPSHUFD      $0x00, Y0, Y0
 	VPBLENDD     $0x0a, Y1, Y0, Y4
-	VMOVDQA      Y5, Y0
+	VMOVDQA      Y9, Y0
 	MOVL         CX, 168(DI)
-	VPBLENDD     $0xf0, 544(R11), Y6, Y1
-	VPBLENDD     $0xf0, 576(R11), Y7, Y2
+	VPBLENDD     $0xf0, 544(R11), Y10, Y1
+	VPBLENDD     $0xf0, 576(R11), Y11, Y2
 	VPBLENDD     $0xf0, 608(R11), Y3, Y3
 	VPBLENDD     $0xf0, 640(R11), Y4, Y4
 	ADDL         172(DI), DX
@@ -5852,716 +5860,717 @@ TEXT ·blocksFive(SB), NOSPLIT, $0-32
 	VMOVDQU 64(DI), X2
 	VMOVDQU 96(DI), X3
 	VMOVDQU 128(DI), X4
+	VMOVDQU lanes11_ffffffff_00000000<>+0(SB), X5
 
 block:
-	VMOVDQU      all_50a28be6<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, (R11)
-	VMOVDQU      all_50a28be6<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 32(R11)
-	VPANDN       X2, X3, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD (SI), X6
-	VPBROADCASTD 20(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+0(SB), X0, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X2, X7
+	VMOVDQU      all_50a28be6<>+0(SB), Y6
+	VPADDD       (SI), Y6, Y6
+	VMOVDQU      Y6, (R11)
+	VMOVDQU      all_50a28be6<>+0(SB), Y6
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 32(R11)
+	VPANDN       X2, X3, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD (SI), X7
+	VPBROADCASTD 20(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+0(SB), X0, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X2, X8
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+0(SB), X5, X5
+	VPOR         X2, X8, X2
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+0(SB), X6, X6
 	VPSRLVD      shiftRight<>+0(SB), X0, X0
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VMOVDQU      all_5a827999<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 256(R11)
-	VPANDN       X1, X2, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X1, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 4(SI), X6
-	VPBROADCASTD 56(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+32(SB), X4, X6
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X1, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VMOVDQU      all_5a827999<>+0(SB), Y6
+	VPADDD       (SI), Y6, Y6
+	VMOVDQU      Y6, 256(R11)
+	VPANDN       X1, X2, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X1, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 4(SI), X7
+	VPBROADCASTD 56(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+32(SB), X4, X7
+	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X1, X8
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+32(SB), X5, X5
+	VPOR         X1, X8, X1
+	VPXOR        X6, X0, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+32(SB), X6, X6
 	VPSRLVD      shiftRight<>+32(SB), X4, X4
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	VPANDN       X0, X1, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X0, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 8(SI), X6
-	VPBROADCASTD 28(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+64(SB), X3, X6
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X0, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	VPANDN       X0, X1, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X0, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 8(SI), X7
+	VPBROADCASTD 28(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+64(SB), X3, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X0, X8
 	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+64(SB), X5, X5
+	VPOR         X0, X8, X0
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+64(SB), X6, X6
 	VPSRLVD      shiftRight<>+64(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VMOVDQU      all_5a827999<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 288(R11)
-	VPANDN       X4, X0, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X4, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 12(SI), X6
-	VPBROADCASTD (R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+96(SB), X2, X6
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X4, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VMOVDQU      all_5a827999<>+0(SB), Y6
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 288(R11)
+	VPANDN       X4, X0, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X4, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 12(SI), X7
+	VPBROADCASTD (R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+96(SB), X2, X7
+	VPADDD       X1, X7, X7
+	VPSLLD       $0x0a, X4, X8
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+96(SB), X5, X5
+	VPOR         X4, X8, X4
+	VPXOR        X6, X3, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+96(SB), X6, X6
 	VPSRLVD      shiftRight<>+96(SB), X2, X2
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
-	VPANDN       X3, X4, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X3, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 16(SI), X6
-	VPBROADCASTD 36(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+128(SB), X1, X6
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X3, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
+	VPANDN       X3, X4, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X3, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 16(SI), X7
+	VPBROADCASTD 36(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+128(SB), X1, X7
+	VPADDD       X0, X7, X7
+	VPSLLD       $0x0a, X3, X8
 	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+128(SB), X5, X5
+	VPOR         X3, X8, X3
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+128(SB), X6, X6
 	VPSRLVD      shiftRight<>+128(SB), X1, X1
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
-	VMOVDQU      all_5c4dd124<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 64(R11)
-	VPANDN       X2, X3, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 20(SI), X6
-	VPBROADCASTD 8(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+160(SB), X0, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X2, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
+	VMOVDQU      all_5c4dd124<>+0(SB), Y6
+	VPADDD       (SI), Y6, Y6
+	VMOVDQU      Y6, 64(R11)
+	VPANDN       X2, X3, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 20(SI), X7
+	VPBROADCASTD 8(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+160(SB), X0, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X2, X8
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+160(SB), X5, X5
+	VPOR         X2, X8, X2
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+160(SB), X6, X6
 	VPSRLVD      shiftRight<>+160(SB), X0, X0
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VPANDN       X1, X2, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X1, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 24(SI), X6
-	VPBROADCASTD 44(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+192(SB), X4, X6
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X1, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VPANDN       X1, X2, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X1, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 24(SI), X7
+	VPBROADCASTD 44(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+192(SB), X4, X7
+	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X1, X8
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+192(SB), X5, X5
+	VPOR         X1, X8, X1
+	VPXOR        X6, X0, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+192(SB), X6, X6
 	VPSRLVD      shiftRight<>+192(SB), X4, X4
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	VMOVDQU      all_5c4dd124<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 96(R11)
-	VPANDN       X0, X1, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X0, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 28(SI), X6
-	VPBROADCASTD 16(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+224(SB), X3, X6
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X0, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	VMOVDQU      all_5c4dd124<>+0(SB), Y6
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 96(R11)
+	VPANDN       X0, X1, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X0, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 28(SI), X7
+	VPBROADCASTD 16(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+224(SB), X3, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X0, X8
 	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+224(SB), X5, X5
+	VPOR         X0, X8, X0
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+224(SB), X6, X6
 	VPSRLVD      shiftRight<>+224(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VPANDN       X4, X0, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X4, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 32(SI), X6
-	VPBROADCASTD 52(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+256(SB), X2, X6
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X4, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VPANDN       X4, X0, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X4, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 32(SI), X7
+	VPBROADCASTD 52(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+256(SB), X2, X7
+	VPADDD       X1, X7, X7
+	VPSLLD       $0x0a, X4, X8
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+256(SB), X5, X5
+	VPOR         X4, X8, X4
+	VPXOR        X6, X3, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+256(SB), X6, X6
 	VPSRLVD      shiftRight<>+256(SB), X2, X2
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
-	VPANDN       X3, X4, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X3, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 36(SI), X6
-	VPBROADCASTD 24(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+288(SB), X1, X6
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X3, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
+	VPANDN       X3, X4, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X3, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 36(SI), X7
+	VPBROADCASTD 24(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+288(SB), X1, X7
+	VPADDD       X0, X7, X7
+	VPSLLD       $0x0a, X3, X8
 	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+288(SB), X5, X5
+	VPOR         X3, X8, X3
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+288(SB), X6, X6
 	VPSRLVD      shiftRight<>+288(SB), X1, X1
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
-	VPANDN       X2, X3, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 40(SI), X6
-	VPBROADCASTD 60(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+320(SB), X0, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X2, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
+	VPANDN       X2, X3, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 40(SI), X7
+	VPBROADCASTD 60(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+320(SB), X0, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X2, X8
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+320(SB), X5, X5
+	VPOR         X2, X8, X2
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+320(SB), X6, X6
 	VPSRLVD      shiftRight<>+320(SB), X0, X0
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VPANDN       X1, X2, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X1, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 44(SI), X6
-	VPBROADCASTD 32(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VPANDN       X1, X2, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X1, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 44(SI), X7
+	VPBROADCASTD 32(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+352(SB), X4, X7
+	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X8, X1
+	VPXOR        X6, X0, X6
 	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+352(SB), X4, X6
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+352(SB), X5, X5
+	VPSLLVD      shiftLeft<>+352(SB), X6, X6
 	VPSRLVD      shiftRight<>+352(SB), X4, X4
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	VPANDN       X0, X1, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X0, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 48(SI), X6
-	VPBROADCASTD 4(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+384(SB), X3, X6
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X0, X7
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	VPANDN       X0, X1, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X0, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 48(SI), X7
+	VPBROADCASTD 4(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+384(SB), X3, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X0, X8
 	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+384(SB), X5, X5
+	VPOR         X0, X8, X0
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+384(SB), X6, X6
 	VPSRLVD      shiftRight<>+384(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VPANDN       X4, X0, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X4, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 52(SI), X6
-	VPBROADCASTD 40(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VPANDN       X4, X0, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X4, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 52(SI), X7
+	VPBROADCASTD 40(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+416(SB), X2, X7
+	VPADDD       X1, X7, X7
+	VPSLLD       $0x0a, X4, X8
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X8, X4
+	VPXOR        X6, X3, X6
 	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+416(SB), X2, X6
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X4, X7
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+416(SB), X5, X5
+	VPSLLVD      shiftLeft<>+416(SB), X6, X6
 	VPSRLVD      shiftRight<>+416(SB), X2, X2
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
-	VPANDN       X3, X4, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X3, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 56(SI), X6
-	VPBROADCASTD 12(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
+	VPANDN       X3, X4, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X3, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 56(SI), X7
+	VPBROADCASTD 12(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+448(SB), X1, X7
+	VPADDD       X0, X7, X7
+	VPSLLD       $0x0a, X3, X8
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X8, X3
+	VPXOR        X6, X2, X6
 	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+448(SB), X1, X6
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X3, X7
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+448(SB), X5, X5
+	VPSLLVD      shiftLeft<>+448(SB), X6, X6
 	VPSRLVD      shiftRight<>+448(SB), X1, X1
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
-	VPANDN       X2, X3, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 60(SI), X6
-	VPBROADCASTD 48(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
+	VPANDN       X2, X3, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 60(SI), X7
+	VPBROADCASTD 48(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+480(SB), X0, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X2, X8
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X8, X2
+	VPXOR        X6, X1, X6
 	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+480(SB), X0, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X2, X7
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+480(SB), X5, X5
+	VPSLLVD      shiftLeft<>+480(SB), X6, X6
 	VPSRLVD      shiftRight<>+480(SB), X0, X0
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VPSHUFD      $0x4e, X0, X5
-	VPBLENDD     $0x0a, X5, X0, X0
-	VPXOR        X2, X1, X5
-	VPBLENDD     $0x0c, X2, X5, X5
-	VPANDN       X1, X2, X6
-	VPBLENDD     $0x0c, X6, X2, X6
-	VPBROADCASTD 284(R11), X7
-	VPBROADCASTD 88(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+512(SB), X4, X7
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X1, X8
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VPSHUFD      $0x4e, X0, X6
+	VPBLENDD     $0x0a, X6, X0, X0
+	VPXOR        X2, X1, X6
+	VPBLENDD     $0x0c, X2, X6, X6
+	VPANDN       X1, X2, X7
+	VPBLENDD     $0x0c, X7, X2, X7
+	VPBROADCASTD 284(R11), X8
+	VPBROADCASTD 88(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+512(SB), X4, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X1, X9
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+512(SB), X5, X5
+	VPOR         X1, X9, X1
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+512(SB), X6, X6
 	VPSRLVD      shiftRight<>+512(SB), X4, X4
-	VPADDD       X7, X5, X5
-	VPADDD       X4, X5, X4
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 320(R11)
-	VPXOR        X1, X0, X5
-	VPBLENDD     $0x0c, X1, X5, X5
-	VPANDN       X0, X1, X6
-	VPBLENDD     $0x0c, X6, X1, X6
-	VPBROADCASTD 272(R11), X7
-	VPBROADCASTD 108(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
-	VPSLLVD      shiftLeft<>+544(SB), X3, X7
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X0, X8
+	VPADDD       X8, X6, X6
+	VPADDD       X4, X6, X4
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y6
+	VPADDD       (SI), Y6, Y6
+	VMOVDQU      Y6, 320(R11)
+	VPXOR        X1, X0, X6
+	VPBLENDD     $0x0c, X1, X6, X6
+	VPANDN       X0, X1, X7
+	VPBLENDD     $0x0c, X7, X1, X7
+	VPBROADCASTD 272(R11), X8
+	VPBROADCASTD 108(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
+	VPSLLVD      shiftLeft<>+544(SB), X3, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X0, X9
 	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X8, X0
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+544(SB), X5, X5
-	VPSRLVD      shiftRight<>+544(SB), X3, X3
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VPXOR        X0, X4, X5
-	VPBLENDD     $0x0c, X0, X5, X5
-	VPANDN       X4, X0, X6
-	VPBLENDD     $0x0c, X6, X0, X6
-	VPBROADCASTD 308(R11), X7
-	VPBROADCASTD 76(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+576(SB), X2, X7
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X4, X8
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X3, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+576(SB), X5, X5
-	VPSRLVD      shiftRight<>+576(SB), X2, X2
-	VPADDD       X7, X5, X5
-	VPADDD       X2, X5, X2
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 352(R11)
-	VPXOR        X4, X3, X5
-	VPBLENDD     $0x0c, X4, X5, X5
-	VPANDN       X3, X4, X6
-	VPBLENDD     $0x0c, X6, X4, X6
-	VPBROADCASTD 260(R11), X7
-	VPBROADCASTD 92(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+608(SB), X1, X7
-	VPADDD       X0, X7, X7
-	VPSLLD       $0x0a, X3, X8
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X8, X3
-	VPAND        X5, X2, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+608(SB), X5, X5
-	VPSRLVD      shiftRight<>+608(SB), X1, X1
-	VPADDD       X7, X5, X5
-	VPADDD       X1, X5, X1
-	VPXOR        X3, X2, X5
-	VPBLENDD     $0x0c, X3, X5, X5
-	VPANDN       X2, X3, X6
-	VPBLENDD     $0x0c, X6, X3, X6
-	VPBROADCASTD 296(R11), X7
-	VPBROADCASTD 64(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
-	VPSLLVD      shiftLeft<>+640(SB), X0, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X2, X8
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+640(SB), X5, X5
-	VPSRLVD      shiftRight<>+640(SB), X0, X0
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VMOVDQU      all_6d703ef3<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 128(R11)
-	VPXOR        X2, X1, X5
-	VPBLENDD     $0x0c, X2, X5, X5
-	VPANDN       X1, X2, X6
-	VPBLENDD     $0x0c, X6, X2, X6
-	VPBROADCASTD 280(R11), X7
-	VPBROADCASTD 116(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+672(SB), X4, X7
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X1, X8
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+672(SB), X5, X5
-	VPSRLVD      shiftRight<>+672(SB), X4, X4
-	VPADDD       X7, X5, X5
-	VPADDD       X4, X5, X4
-	VPXOR        X1, X0, X5
-	VPBLENDD     $0x0c, X1, X5, X5
-	VPANDN       X0, X1, X6
-	VPBLENDD     $0x0c, X6, X1, X6
-	VPBROADCASTD 316(R11), X7
-	VPBROADCASTD 84(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
-	VPSLLVD      shiftLeft<>+704(SB), X3, X7
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X0, X8
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X8, X0
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+704(SB), X5, X5
-	VPSRLVD      shiftRight<>+704(SB), X3, X3
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VMOVDQU      all_6d703ef3<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 160(R11)
-	VPXOR        X0, X4, X5
-	VPBLENDD     $0x0c, X0, X5, X5
-	VPANDN       X4, X0, X6
-	VPBLENDD     $0x0c, X6, X0, X6
-	VPBROADCASTD 268(R11), X7
-	VPBROADCASTD 104(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+736(SB), X2, X7
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X4, X8
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X3, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+736(SB), X5, X5
-	VPSRLVD      shiftRight<>+736(SB), X2, X2
-	VPADDD       X7, X5, X5
-	VPADDD       X2, X5, X2
-	VPXOR        X4, X3, X5
-	VPBLENDD     $0x0c, X4, X5, X5
-	VPANDN       X3, X4, X6
-	VPBLENDD     $0x0c, X6, X4, X6
-	VPBROADCASTD 304(R11), X7
-	VPBROADCASTD 120(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+768(SB), X1, X7
-	VPADDD       X0, X7, X7
-	VPSLLD       $0x0a, X3, X8
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X8, X3
-	VPAND        X5, X2, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+768(SB), X5, X5
-	VPSRLVD      shiftRight<>+768(SB), X1, X1
-	VPADDD       X7, X5, X5
-	VPADDD       X1, X5, X1
-	VPXOR        X3, X2, X5
-	VPBLENDD     $0x0c, X3, X5, X5
-	VPANDN       X2, X3, X6
-	VPBLENDD     $0x0c, X6, X3, X6
-	VPBROADCASTD 256(R11), X7
-	VPBROADCASTD 124(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
-	VPSLLVD      shiftLeft<>+800(SB), X0, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X2, X8
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+800(SB), X5, X5
-	VPSRLVD      shiftRight<>+800(SB), X0, X0
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X2, X1, X5
-	VPBLENDD     $0x0c, X2, X5, X5
-	VPANDN       X1, X2, X6
-	VPBLENDD     $0x0c, X6, X2, X6
-	VPBROADCASTD 292(R11), X7
-	VPBROADCASTD 96(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+832(SB), X4, X7
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X1, X8
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+832(SB), X5, X5
-	VPSRLVD      shiftRight<>+832(SB), X4, X4
-	VPADDD       X7, X5, X5
-	VPADDD       X4, X5, X4
-	VPXOR        X1, X0, X5
-	VPBLENDD     $0x0c, X1, X5, X5
-	VPANDN       X0, X1, X6
-	VPBLENDD     $0x0c, X6, X1, X6
-	VPBROADCASTD 276(R11), X7
-	VPBROADCASTD 112(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
-	VPSLLVD      shiftLeft<>+864(SB), X3, X7
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X0, X8
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X8, X0
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+864(SB), X5, X5
-	VPSRLVD      shiftRight<>+864(SB), X3, X3
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VPXOR        X0, X4, X5
-	VPBLENDD     $0x0c, X0, X5, X5
-	VPANDN       X4, X0, X6
-	VPBLENDD     $0x0c, X6, X0, X6
-	VPBROADCASTD 264(R11), X7
-	VPBROADCASTD 80(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+896(SB), X2, X7
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X4, X8
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X3, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+896(SB), X5, X5
-	VPSRLVD      shiftRight<>+896(SB), X2, X2
-	VPADDD       X7, X5, X5
-	VPADDD       X2, X5, X2
-	VPXOR        X4, X3, X5
-	VPBLENDD     $0x0c, X4, X5, X5
-	VPANDN       X3, X4, X6
-	VPBLENDD     $0x0c, X6, X4, X6
-	VPBROADCASTD 312(R11), X7
-	VPBROADCASTD 100(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+928(SB), X1, X7
-	VPADDD       X0, X7, X7
-	VPSLLD       $0x0a, X3, X8
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X8, X3
-	VPAND        X5, X2, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+928(SB), X5, X5
-	VPSRLVD      shiftRight<>+928(SB), X1, X1
-	VPADDD       X7, X5, X5
-	VPADDD       X1, X5, X1
-	VPXOR        X3, X2, X5
-	VPBLENDD     $0x0c, X3, X5, X5
-	VPANDN       X2, X3, X6
-	VPBLENDD     $0x0c, X6, X3, X6
-	VPBROADCASTD 300(R11), X7
-	VPBROADCASTD 68(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
-	VPSLLVD      shiftLeft<>+960(SB), X0, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X2, X8
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+960(SB), X5, X5
-	VPSRLVD      shiftRight<>+960(SB), X0, X0
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X2, X1, X5
-	VPBLENDD     $0x0c, X2, X5, X5
-	VPANDN       X1, X2, X6
-	VPBLENDD     $0x0c, X6, X2, X6
-	VPBROADCASTD 288(R11), X7
-	VPBROADCASTD 72(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+992(SB), X4, X7
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X1, X8
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+992(SB), X5, X5
-	VPSRLVD      shiftRight<>+992(SB), X4, X4
-	VPADDD       X7, X5, X5
-	VPADDD       X4, X5, X4
-	VPSHUFD      $0x4e, X1, X5
-	VPBLENDD     $0x0a, X5, X1, X1
-	VPXOR        X1, X0, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X5, X5
-	VPBROADCASTD 332(R11), X6
-	VPBROADCASTD 188(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPOR         X0, X9, X0
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
 	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1024(SB), X3, X6
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X7, X7
+	VPSLLVD      shiftLeft<>+544(SB), X6, X6
+	VPSRLVD      shiftRight<>+544(SB), X3, X3
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VPXOR        X0, X4, X6
+	VPBLENDD     $0x0c, X0, X6, X6
+	VPANDN       X4, X0, X7
+	VPBLENDD     $0x0c, X7, X0, X7
+	VPBROADCASTD 308(R11), X8
+	VPBROADCASTD 76(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+576(SB), X2, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X4, X9
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X9, X4
+	VPAND        X6, X3, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+576(SB), X6, X6
+	VPSRLVD      shiftRight<>+576(SB), X2, X2
+	VPADDD       X8, X6, X6
+	VPADDD       X2, X6, X2
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y6
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 352(R11)
+	VPXOR        X4, X3, X6
+	VPBLENDD     $0x0c, X4, X6, X6
+	VPANDN       X3, X4, X7
+	VPBLENDD     $0x0c, X7, X4, X7
+	VPBROADCASTD 260(R11), X8
+	VPBROADCASTD 92(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+608(SB), X1, X8
+	VPADDD       X0, X8, X8
+	VPSLLD       $0x0a, X3, X9
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X9, X3
+	VPAND        X6, X2, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+608(SB), X6, X6
+	VPSRLVD      shiftRight<>+608(SB), X1, X1
+	VPADDD       X8, X6, X6
+	VPADDD       X1, X6, X1
+	VPXOR        X3, X2, X6
+	VPBLENDD     $0x0c, X3, X6, X6
+	VPANDN       X2, X3, X7
+	VPBLENDD     $0x0c, X7, X3, X7
+	VPBROADCASTD 296(R11), X8
+	VPBROADCASTD 64(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
+	VPSLLVD      shiftLeft<>+640(SB), X0, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X2, X9
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X9, X2
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+640(SB), X6, X6
+	VPSRLVD      shiftRight<>+640(SB), X0, X0
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VMOVDQU      all_6d703ef3<>+0(SB), Y6
+	VPADDD       (SI), Y6, Y6
+	VMOVDQU      Y6, 128(R11)
+	VPXOR        X2, X1, X6
+	VPBLENDD     $0x0c, X2, X6, X6
+	VPANDN       X1, X2, X7
+	VPBLENDD     $0x0c, X7, X2, X7
+	VPBROADCASTD 280(R11), X8
+	VPBROADCASTD 116(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+672(SB), X4, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X1, X9
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X9, X1
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+672(SB), X6, X6
+	VPSRLVD      shiftRight<>+672(SB), X4, X4
+	VPADDD       X8, X6, X6
+	VPADDD       X4, X6, X4
+	VPXOR        X1, X0, X6
+	VPBLENDD     $0x0c, X1, X6, X6
+	VPANDN       X0, X1, X7
+	VPBLENDD     $0x0c, X7, X1, X7
+	VPBROADCASTD 316(R11), X8
+	VPBROADCASTD 84(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
+	VPSLLVD      shiftLeft<>+704(SB), X3, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X0, X9
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X9, X0
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+704(SB), X6, X6
+	VPSRLVD      shiftRight<>+704(SB), X3, X3
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VMOVDQU      all_6d703ef3<>+0(SB), Y6
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 160(R11)
+	VPXOR        X0, X4, X6
+	VPBLENDD     $0x0c, X0, X6, X6
+	VPANDN       X4, X0, X7
+	VPBLENDD     $0x0c, X7, X0, X7
+	VPBROADCASTD 268(R11), X8
+	VPBROADCASTD 104(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+736(SB), X2, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X4, X9
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X9, X4
+	VPAND        X6, X3, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+736(SB), X6, X6
+	VPSRLVD      shiftRight<>+736(SB), X2, X2
+	VPADDD       X8, X6, X6
+	VPADDD       X2, X6, X2
+	VPXOR        X4, X3, X6
+	VPBLENDD     $0x0c, X4, X6, X6
+	VPANDN       X3, X4, X7
+	VPBLENDD     $0x0c, X7, X4, X7
+	VPBROADCASTD 304(R11), X8
+	VPBROADCASTD 120(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+768(SB), X1, X8
+	VPADDD       X0, X8, X8
+	VPSLLD       $0x0a, X3, X9
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X9, X3
+	VPAND        X6, X2, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+768(SB), X6, X6
+	VPSRLVD      shiftRight<>+768(SB), X1, X1
+	VPADDD       X8, X6, X6
+	VPADDD       X1, X6, X1
+	VPXOR        X3, X2, X6
+	VPBLENDD     $0x0c, X3, X6, X6
+	VPANDN       X2, X3, X7
+	VPBLENDD     $0x0c, X7, X3, X7
+	VPBROADCASTD 256(R11), X8
+	VPBROADCASTD 124(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
+	VPSLLVD      shiftLeft<>+800(SB), X0, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X2, X9
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X9, X2
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+800(SB), X6, X6
+	VPSRLVD      shiftRight<>+800(SB), X0, X0
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X2, X1, X6
+	VPBLENDD     $0x0c, X2, X6, X6
+	VPANDN       X1, X2, X7
+	VPBLENDD     $0x0c, X7, X2, X7
+	VPBROADCASTD 292(R11), X8
+	VPBROADCASTD 96(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+832(SB), X4, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X1, X9
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X9, X1
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+832(SB), X6, X6
+	VPSRLVD      shiftRight<>+832(SB), X4, X4
+	VPADDD       X8, X6, X6
+	VPADDD       X4, X6, X4
+	VPXOR        X1, X0, X6
+	VPBLENDD     $0x0c, X1, X6, X6
+	VPANDN       X0, X1, X7
+	VPBLENDD     $0x0c, X7, X1, X7
+	VPBROADCASTD 276(R11), X8
+	VPBROADCASTD 112(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
+	VPSLLVD      shiftLeft<>+864(SB), X3, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X0, X9
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X9, X0
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+864(SB), X6, X6
+	VPSRLVD      shiftRight<>+864(SB), X3, X3
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VPXOR        X0, X4, X6
+	VPBLENDD     $0x0c, X0, X6, X6
+	VPANDN       X4, X0, X7
+	VPBLENDD     $0x0c, X7, X0, X7
+	VPBROADCASTD 264(R11), X8
+	VPBROADCASTD 80(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+896(SB), X2, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X4, X9
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X9, X4
+	VPAND        X6, X3, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+896(SB), X6, X6
+	VPSRLVD      shiftRight<>+896(SB), X2, X2
+	VPADDD       X8, X6, X6
+	VPADDD       X2, X6, X2
+	VPXOR        X4, X3, X6
+	VPBLENDD     $0x0c, X4, X6, X6
+	VPANDN       X3, X4, X7
+	VPBLENDD     $0x0c, X7, X4, X7
+	VPBROADCASTD 312(R11), X8
+	VPBROADCASTD 100(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+928(SB), X1, X8
+	VPADDD       X0, X8, X8
+	VPSLLD       $0x0a, X3, X9
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X9, X3
+	VPAND        X6, X2, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+928(SB), X6, X6
+	VPSRLVD      shiftRight<>+928(SB), X1, X1
+	VPADDD       X8, X6, X6
+	VPADDD       X1, X6, X1
+	VPXOR        X3, X2, X6
+	VPBLENDD     $0x0c, X3, X6, X6
+	VPANDN       X2, X3, X7
+	VPBLENDD     $0x0c, X7, X3, X7
+	VPBROADCASTD 300(R11), X8
+	VPBROADCASTD 68(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
+	VPSLLVD      shiftLeft<>+960(SB), X0, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X2, X9
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X9, X2
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+960(SB), X6, X6
+	VPSRLVD      shiftRight<>+960(SB), X0, X0
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X2, X1, X6
+	VPBLENDD     $0x0c, X2, X6, X6
+	VPANDN       X1, X2, X7
+	VPBLENDD     $0x0c, X7, X2, X7
+	VPBROADCASTD 288(R11), X8
+	VPBROADCASTD 72(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+992(SB), X4, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X1, X9
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X9, X1
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+992(SB), X6, X6
+	VPSRLVD      shiftRight<>+992(SB), X4, X4
+	VPADDD       X8, X6, X6
+	VPADDD       X4, X6, X4
+	VPSHUFD      $0x4e, X1, X6
+	VPBLENDD     $0x0a, X6, X1, X1
+	VPXOR        X1, X0, X6
+	VPXOR        X5, X6, X6
+	VPBROADCASTD 332(R11), X7
+	VPBROADCASTD 188(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1024(SB), X3, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X0, X8
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X8, X8
 	VPAND        X0, X4, X0
-	VPXOR        X5, X0, X0
+	VPXOR        X6, X0, X0
 	VPADDD       X0, X3, X3
 	VPSLLVD      shiftLeft<>+1024(SB), X0, X0
 	VPSRLVD      shiftRight<>+1024(SB), X3, X3
-	VPADDD       X6, X0, X0
+	VPADDD       X7, X0, X0
 	VPADDD       X3, X0, X0
 	VMOVDQU      all_8f1bbcdc<>+0(SB), Y3
 	VPADDD       (SI), Y3, Y3
 	VMOVDQU      Y3, 384(R11)
-	VPXOR        X7, X4, X3
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X3, X3
-	VPBROADCASTD 360(R11), X5
-	VPBROADCASTD 148(R11), X6
-	VPBLENDD     $0x0c, X6, X5, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+1056(SB), X2, X5
-	VPADDD       X1, X5, X5
-	VPSLLD       $0x0a, X4, X6
-	VPSRLD       $0x16, X4, X8
-	VPOR         X8, X6, X6
+	VPXOR        X8, X4, X3
+	VPXOR        X5, X3, X3
+	VPBROADCASTD 360(R11), X6
+	VPBROADCASTD 148(R11), X7
+	VPBLENDD     $0x0c, X7, X6, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+1056(SB), X2, X6
+	VPADDD       X1, X6, X6
+	VPSLLD       $0x0a, X4, X7
+	VPSRLD       $0x16, X4, X9
+	VPOR         X9, X7, X7
 	VPAND        X4, X0, X4
 	VPXOR        X3, X4, X3
 	VPADDD       X3, X2, X2
 	VPSLLVD      shiftLeft<>+1056(SB), X3, X3
 	VPSRLVD      shiftRight<>+1056(SB), X2, X2
-	VPADDD       X5, X3, X3
+	VPADDD       X6, X3, X3
 	VPADDD       X2, X3, X2
-	VPXOR        X6, X0, X3
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X3, X3
+	VPXOR        X7, X0, X3
+	VPXOR        X5, X3, X3
 	VPBROADCASTD 376(R11), X4
-	VPBROADCASTD 132(R11), X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPBROADCASTD 132(R11), X6
+	VPBLENDD     $0x0c, X6, X4, X4
 	VPADDD       X4, X1, X1
 	VPSLLVD      shiftLeft<>+1088(SB), X1, X4
-	VPADDD       X7, X4, X4
-	VPSLLD       $0x0a, X0, X5
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X5, X5
+	VPADDD       X8, X4, X4
+	VPSLLD       $0x0a, X0, X6
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X6, X6
 	VPAND        X0, X2, X0
 	VPXOR        X3, X0, X0
 	VPADDD       X0, X1, X1
@@ -6572,17 +6581,17 @@ block:
 	VMOVDQU      all_8f1bbcdc<>+0(SB), Y1
 	VPADDD       32(SI), Y1, Y1
 	VMOVDQU      Y1, 416(R11)
-	VPXOR        X5, X2, X1
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X1, X1
+	VPXOR        X6, X2, X1
+	VPXOR        X5, X1, X1
 	VPBROADCASTD 336(R11), X3
 	VPBROADCASTD 140(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	VPSLLVD      shiftLeft<>+1120(SB), X3, X4
-	VPADDD       X6, X4, X4
-	VPSLLD       $0x0a, X2, X7
-	VPSRLD       $0x16, X2, X8
-	VPOR         X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLD       $0x0a, X2, X8
+	VPSRLD       $0x16, X2, X9
+	VPOR         X9, X8, X8
 	VPAND        X2, X0, X2
 	VPXOR        X1, X2, X1
 	VPADDD       X1, X3, X2
@@ -6590,17 +6599,17 @@ block:
 	VPSRLVD      shiftRight<>+1120(SB), X2, X2
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPXOR        X7, X0, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X8, X0, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 356(R11), X3
 	VPBROADCASTD 156(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X6, X3
+	VPADDD       X3, X7, X3
 	VPSLLVD      shiftLeft<>+1152(SB), X3, X4
-	VPADDD       X5, X4, X4
-	VPSLLD       $0x0a, X0, X6
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLD       $0x0a, X0, X7
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X7, X7
 	VPAND        X0, X1, X0
 	VPXOR        X2, X0, X0
 	VPADDD       X0, X3, X2
@@ -6611,17 +6620,17 @@ block:
 	VMOVDQU      all_7a6d76e9<>+0(SB), Y2
 	VPADDD       (SI), Y2, Y2
 	VMOVDQU      Y2, 192(R11)
-	VPXOR        X6, X1, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X7, X1, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 380(R11), X3
 	VPBROADCASTD 184(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X5, X3
+	VPADDD       X3, X6, X3
 	VPSLLVD      shiftLeft<>+1184(SB), X3, X4
-	VPADDD       X7, X4, X4
-	VPSLLD       $0x0a, X1, X5
-	VPSRLD       $0x16, X1, X8
-	VPOR         X8, X5, X5
+	VPADDD       X8, X4, X4
+	VPSLLD       $0x0a, X1, X6
+	VPSRLD       $0x16, X1, X9
+	VPOR         X9, X6, X6
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
 	VPADDD       X1, X3, X2
@@ -6629,17 +6638,17 @@ block:
 	VPSRLVD      shiftRight<>+1184(SB), X2, X2
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPXOR        X5, X0, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X6, X0, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 352(R11), X3
 	VPBROADCASTD 152(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	VPSLLVD      shiftLeft<>+1216(SB), X3, X4
-	VPADDD       X6, X4, X4
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLD       $0x0a, X0, X8
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X8, X8
 	VPAND        X0, X1, X0
 	VPXOR        X2, X0, X0
 	VPADDD       X0, X3, X2
@@ -6650,17 +6659,17 @@ block:
 	VMOVDQU      all_7a6d76e9<>+0(SB), Y2
 	VPADDD       32(SI), Y2, Y2
 	VMOVDQU      Y2, 224(R11)
-	VPXOR        X7, X1, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X8, X1, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 324(R11), X3
 	VPBROADCASTD 164(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X6, X3
+	VPADDD       X3, X7, X3
 	VPSLLVD      shiftLeft<>+1248(SB), X3, X4
-	VPADDD       X5, X4, X4
-	VPSLLD       $0x0a, X1, X6
-	VPSRLD       $0x16, X1, X8
-	VPOR         X8, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLD       $0x0a, X1, X7
+	VPSRLD       $0x16, X1, X9
+	VPOR         X9, X7, X7
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
 	VPADDD       X1, X3, X2
@@ -6668,17 +6677,17 @@ block:
 	VPSRLVD      shiftRight<>+1248(SB), X2, X2
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPXOR        X6, X0, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X7, X0, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 328(R11), X3
 	VPBROADCASTD 172(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X5, X3
+	VPADDD       X3, X6, X3
 	VPSLLVD      shiftLeft<>+1280(SB), X3, X4
-	VPADDD       X7, X4, X4
-	VPSLLD       $0x0a, X0, X5
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X5, X5
+	VPADDD       X8, X4, X4
+	VPSLLD       $0x0a, X0, X6
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X6, X6
 	VPAND        X0, X1, X0
 	VPXOR        X2, X0, X0
 	VPADDD       X0, X3, X2
@@ -6686,17 +6695,17 @@ block:
 	VPSRLVD      shiftRight<>+1280(SB), X2, X2
 	VPADDD       X4, X0, X0
 	VPADDD       X2, X0, X0
-	VPXOR        X5, X1, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X6, X1, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 348(R11), X3
 	VPBROADCASTD 160(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	VPSLLVD      shiftLeft<>+1312(SB), X3, X4
-	VPADDD       X6, X4, X4
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X8
-	VPOR         X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X9
+	VPOR         X9, X8, X8
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
 	VPADDD       X1, X3, X2
@@ -6704,17 +6713,17 @@ block:
 	VPSRLVD      shiftRight<>+1312(SB), X2, X2
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPXOR        X7, X0, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X8, X0, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 320(R11), X3
 	VPBROADCASTD 176(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X6, X3
+	VPADDD       X3, X7, X3
 	VPSLLVD      shiftLeft<>+1344(SB), X3, X4
-	VPADDD       X5, X4, X4
-	VPSLLD       $0x0a, X0, X6
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLD       $0x0a, X0, X7
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X7, X7
 	VPAND        X0, X1, X0
 	VPXOR        X2, X0, X0
 	VPADDD       X0, X3, X2
@@ -6722,17 +6731,17 @@ block:
 	VPSRLVD      shiftRight<>+1344(SB), X2, X2
 	VPADDD       X4, X0, X0
 	VPADDD       X2, X0, X0
-	VPXOR        X6, X1, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X7, X1, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 344(R11), X3
 	VPBROADCASTD 136(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X5, X3
+	VPADDD       X3, X6, X3
 	VPSLLVD      shiftLeft<>+1376(SB), X3, X4
-	VPADDD       X7, X4, X4
-	VPSLLD       $0x0a, X1, X5
-	VPSRLD       $0x16, X1, X8
-	VPOR         X8, X5, X5
+	VPADDD       X8, X4, X4
+	VPSLLD       $0x0a, X1, X6
+	VPSRLD       $0x16, X1, X9
+	VPOR         X9, X6, X6
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
 	VPADDD       X1, X3, X2
@@ -6740,17 +6749,17 @@ block:
 	VPSRLVD      shiftRight<>+1376(SB), X2, X2
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPXOR        X5, X0, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X6, X0, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 372(R11), X3
 	VPBROADCASTD 168(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	VPSLLVD      shiftLeft<>+1408(SB), X3, X4
-	VPADDD       X6, X4, X4
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLD       $0x0a, X0, X8
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X8, X8
 	VPAND        X0, X1, X0
 	VPXOR        X2, X0, X0
 	VPADDD       X0, X3, X2
@@ -6758,17 +6767,17 @@ block:
 	VPSRLVD      shiftRight<>+1408(SB), X2, X2
 	VPADDD       X4, X0, X0
 	VPADDD       X2, X0, X0
-	VPXOR        X7, X1, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X8, X1, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 364(R11), X3
 	VPBROADCASTD 128(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X6, X3
+	VPADDD       X3, X7, X3
 	VPSLLVD      shiftLeft<>+1440(SB), X3, X4
-	VPADDD       X5, X4, X4
-	VPSLLD       $0x0a, X1, X6
-	VPSRLD       $0x16, X1, X8
-	VPOR         X8, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLD       $0x0a, X1, X7
+	VPSRLD       $0x16, X1, X9
+	VPOR         X9, X7, X7
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
 	VPADDD       X1, X3, X2
@@ -6776,17 +6785,17 @@ block:
 	VPSRLVD      shiftRight<>+1440(SB), X2, X2
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPXOR        X6, X0, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X7, X0, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 340(R11), X3
 	VPBROADCASTD 144(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X5, X3
+	VPADDD       X3, X6, X3
 	VPSLLVD      shiftLeft<>+1472(SB), X3, X4
-	VPADDD       X7, X4, X4
-	VPSLLD       $0x0a, X0, X5
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X5, X5
+	VPADDD       X8, X4, X4
+	VPSLLD       $0x0a, X0, X6
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X6, X6
 	VPAND        X0, X1, X0
 	VPXOR        X2, X0, X0
 	VPADDD       X0, X3, X2
@@ -6794,17 +6803,17 @@ block:
 	VPSRLVD      shiftRight<>+1472(SB), X2, X2
 	VPADDD       X4, X0, X0
 	VPADDD       X2, X0, X0
-	VPXOR        X5, X1, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X6, X1, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 368(R11), X3
 	VPBROADCASTD 180(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	VPSLLVD      shiftLeft<>+1504(SB), X3, X4
-	VPADDD       X6, X4, X4
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X8
-	VPOR         X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X9
+	VPOR         X9, X8, X8
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
 	VPADDD       X1, X3, X2
@@ -6812,27 +6821,27 @@ block:
 	VPSRLVD      shiftRight<>+1504(SB), X2, X2
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPSHUFD      $0x4e, X6, X2
-	VPBLENDD     $0x0a, X2, X6, X2
-	VPXOR        X7, X0, X3
-	VPBLENDD     $0x03, X7, X3, X3
-	VPANDN       X0, X7, X4
-	VPBLENDD     $0x03, X4, X7, X4
-	VPBROADCASTD 388(R11), X6
-	VPBROADCASTD 224(R11), X8
-	VPBLENDD     $0x0c, X8, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1536(SB), X2, X6
-	VPADDD       X5, X6, X6
-	VPSLLD       $0x0a, X0, X8
+	VPSHUFD      $0x4e, X7, X2
+	VPBLENDD     $0x0a, X2, X7, X2
+	VPXOR        X8, X0, X3
+	VPBLENDD     $0x03, X8, X3, X3
+	VPANDN       X0, X8, X4
+	VPBLENDD     $0x03, X4, X8, X4
+	VPBROADCASTD 388(R11), X7
+	VPBROADCASTD 224(R11), X9
+	VPBLENDD     $0x0c, X9, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1536(SB), X2, X7
+	VPADDD       X6, X7, X7
+	VPSLLD       $0x0a, X0, X9
 	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X8, X0
+	VPOR         X0, X9, X0
 	VPAND        X3, X1, X3
 	VPXOR        X4, X3, X3
 	VPADDD       X3, X2, X2
 	VPSLLVD      shiftLeft<>+1536(SB), X3, X3
 	VPSRLVD      shiftRight<>+1536(SB), X2, X2
-	VPADDD       X6, X3, X3
+	VPADDD       X7, X3, X3
 	VPADDD       X2, X3, X2
 	VMOVDQU      all_a953fd4e<>+0(SB), Y3
 	VPADDD       (SI), Y3, Y3
@@ -6841,634 +6850,634 @@ block:
 	VPBLENDD     $0x03, X0, X3, X3
 	VPANDN       X1, X0, X4
 	VPBLENDD     $0x03, X4, X0, X4
-	VPBROADCASTD 420(R11), X6
-	VPBROADCASTD 216(R11), X8
-	VPBLENDD     $0x0c, X8, X6, X6
-	VPADDD       X6, X5, X5
-	VPSLLVD      shiftLeft<>+1568(SB), X5, X6
+	VPBROADCASTD 420(R11), X7
+	VPBROADCASTD 216(R11), X9
+	VPBLENDD     $0x0c, X9, X7, X7
 	VPADDD       X7, X6, X6
-	VPSLLD       $0x0a, X1, X8
+	VPSLLVD      shiftLeft<>+1568(SB), X6, X7
+	VPADDD       X8, X7, X7
+	VPSLLD       $0x0a, X1, X9
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
+	VPOR         X1, X9, X1
 	VPAND        X3, X2, X3
 	VPXOR        X4, X3, X3
-	VPADDD       X3, X5, X4
+	VPADDD       X3, X6, X4
 	VPSLLVD      shiftLeft<>+1568(SB), X3, X3
 	VPSRLVD      shiftRight<>+1568(SB), X4, X4
-	VPADDD       X6, X3, X3
+	VPADDD       X7, X3, X3
 	VPADDD       X4, X3, X3
 	VPXOR        X1, X2, X4
 	VPBLENDD     $0x03, X1, X4, X4
-	VPANDN       X2, X1, X5
-	VPBLENDD     $0x03, X5, X1, X5
-	VPBROADCASTD 428(R11), X6
-	VPBROADCASTD 208(R11), X8
-	VPBLENDD     $0x0c, X8, X6, X6
-	VPADDD       X6, X7, X6
-	VPSLLVD      shiftLeft<>+1600(SB), X6, X7
-	VPADDD       X0, X7, X7
-	VPSLLD       $0x0a, X2, X8
+	VPANDN       X2, X1, X6
+	VPBLENDD     $0x03, X6, X1, X6
+	VPBROADCASTD 428(R11), X7
+	VPBROADCASTD 208(R11), X9
+	VPBLENDD     $0x0c, X9, X7, X7
+	VPADDD       X7, X8, X7
+	VPSLLVD      shiftLeft<>+1600(SB), X7, X8
+	VPADDD       X0, X8, X8
+	VPSLLD       $0x0a, X2, X9
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
+	VPOR         X2, X9, X2
 	VPAND        X4, X3, X4
-	VPXOR        X5, X4, X4
-	VPADDD       X4, X6, X5
+	VPXOR        X6, X4, X4
+	VPADDD       X4, X7, X6
 	VPSLLVD      shiftLeft<>+1600(SB), X4, X4
-	VPSRLVD      shiftRight<>+1600(SB), X5, X5
-	VPADDD       X7, X4, X4
-	VPADDD       X5, X4, X4
-	VMOVDQU      all_a953fd4e<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 480(R11)
-	VPXOR        X2, X3, X5
-	VPBLENDD     $0x03, X2, X5, X5
-	VPANDN       X3, X2, X6
-	VPBLENDD     $0x03, X6, X2, X6
-	VPBROADCASTD 424(R11), X7
-	VPBROADCASTD 196(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
-	VPSLLVD      shiftLeft<>+1632(SB), X0, X7
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X3, X8
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X8, X3
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+1632(SB), X5, X5
-	VPSRLVD      shiftRight<>+1632(SB), X0, X0
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X3, X4, X5
-	VPBLENDD     $0x03, X3, X5, X5
-	VPANDN       X4, X3, X6
-	VPBLENDD     $0x03, X6, X3, X6
-	VPBROADCASTD 384(R11), X7
-	VPBROADCASTD 204(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+1664(SB), X1, X7
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X4, X8
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+1664(SB), X5, X5
-	VPSRLVD      shiftRight<>+1664(SB), X1, X1
-	VPADDD       X7, X5, X5
-	VPADDD       X1, X5, X1
-	VPXOR        X4, X0, X5
-	VPBLENDD     $0x03, X4, X5, X5
-	VPANDN       X0, X4, X6
-	VPBLENDD     $0x03, X6, X4, X6
-	VPBROADCASTD 416(R11), X7
-	VPBROADCASTD 236(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+1696(SB), X2, X7
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X0, X8
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X8, X0
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+1696(SB), X5, X5
-	VPSRLVD      shiftRight<>+1696(SB), X2, X2
-	VPADDD       X7, X5, X5
-	VPADDD       X2, X5, X2
-	VPXOR        X0, X1, X5
-	VPBLENDD     $0x03, X0, X5, X5
-	VPANDN       X1, X0, X6
-	VPBLENDD     $0x03, X6, X0, X6
-	VPBROADCASTD 432(R11), X7
-	VPBROADCASTD 252(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
-	VPSLLVD      shiftLeft<>+1728(SB), X3, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X1, X8
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
-	VPAND        X5, X2, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+1728(SB), X5, X5
-	VPSRLVD      shiftRight<>+1728(SB), X3, X3
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VPXOR        X1, X2, X5
-	VPBLENDD     $0x03, X1, X5, X5
-	VPANDN       X2, X1, X6
-	VPBLENDD     $0x03, X6, X1, X6
-	VPBROADCASTD 400(R11), X7
-	VPBROADCASTD 192(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+1760(SB), X4, X7
-	VPADDD       X0, X7, X7
-	VPSLLD       $0x0a, X2, X8
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
-	VPAND        X5, X3, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+1760(SB), X5, X5
-	VPSRLVD      shiftRight<>+1760(SB), X4, X4
-	VPADDD       X7, X5, X5
-	VPADDD       X4, X5, X4
-	VPXOR        X2, X3, X5
-	VPBLENDD     $0x03, X2, X5, X5
-	VPANDN       X3, X2, X6
-	VPBLENDD     $0x03, X6, X2, X6
-	VPBROADCASTD 436(R11), X7
-	VPBROADCASTD 212(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
-	VPSLLVD      shiftLeft<>+1792(SB), X0, X7
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X3, X8
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X8, X3
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+1792(SB), X5, X5
-	VPSRLVD      shiftRight<>+1792(SB), X0, X0
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X3, X4, X5
-	VPBLENDD     $0x03, X3, X5, X5
-	VPANDN       X4, X3, X6
-	VPBLENDD     $0x03, X6, X3, X6
-	VPBROADCASTD 396(R11), X7
-	VPBROADCASTD 240(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+1824(SB), X1, X7
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X4, X8
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+1824(SB), X5, X5
-	VPSRLVD      shiftRight<>+1824(SB), X1, X1
-	VPADDD       X7, X5, X5
-	VPADDD       X1, X5, X1
-	VPXOR        X4, X0, X5
-	VPBLENDD     $0x03, X4, X5, X5
-	VPANDN       X0, X4, X6
-	VPBLENDD     $0x03, X6, X4, X6
-	VPBROADCASTD 412(R11), X7
-	VPBROADCASTD 200(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+1856(SB), X2, X7
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X0, X8
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X8, X0
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+1856(SB), X5, X5
-	VPSRLVD      shiftRight<>+1856(SB), X2, X2
-	VPADDD       X7, X5, X5
-	VPADDD       X2, X5, X2
-	VPXOR        X0, X1, X5
-	VPBLENDD     $0x03, X0, X5, X5
-	VPANDN       X1, X0, X6
-	VPBLENDD     $0x03, X6, X0, X6
-	VPBROADCASTD 444(R11), X7
-	VPBROADCASTD 244(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
-	VPSLLVD      shiftLeft<>+1888(SB), X3, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X1, X8
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
-	VPAND        X5, X2, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+1888(SB), X5, X5
-	VPSRLVD      shiftRight<>+1888(SB), X3, X3
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VPXOR        X1, X2, X5
-	VPBLENDD     $0x03, X1, X5, X5
-	VPANDN       X2, X1, X6
-	VPBLENDD     $0x03, X6, X1, X6
-	VPBROADCASTD 440(R11), X7
-	VPBROADCASTD 228(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+1920(SB), X4, X7
-	VPADDD       X0, X7, X7
-	VPSLLD       $0x0a, X2, X8
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
-	VPAND        X5, X3, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+1920(SB), X5, X5
-	VPSRLVD      shiftRight<>+1920(SB), X4, X4
-	VPADDD       X7, X5, X5
-	VPADDD       X4, X5, X4
-	VPXOR        X2, X3, X5
-	VPBLENDD     $0x03, X2, X5, X5
-	VPANDN       X3, X2, X6
-	VPBLENDD     $0x03, X6, X2, X6
-	VPBROADCASTD 404(R11), X7
-	VPBROADCASTD 220(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
-	VPSLLVD      shiftLeft<>+1952(SB), X0, X7
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X3, X8
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X8, X3
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+1952(SB), X5, X5
-	VPSRLVD      shiftRight<>+1952(SB), X0, X0
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X3, X4, X5
-	VPBLENDD     $0x03, X3, X5, X5
-	VPANDN       X4, X3, X6
-	VPBLENDD     $0x03, X6, X3, X6
-	VPBROADCASTD 408(R11), X7
-	VPBROADCASTD 232(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+1984(SB), X1, X7
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X4, X8
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+1984(SB), X5, X5
-	VPSRLVD      shiftRight<>+1984(SB), X1, X1
-	VPADDD       X7, X5, X5
-	VPADDD       X1, X5, X1
-	VPXOR        X4, X0, X5
-	VPBLENDD     $0x03, X4, X5, X5
-	VPANDN       X0, X4, X6
-	VPBLENDD     $0x03, X6, X4, X6
-	VPBROADCASTD 392(R11), X7
-	VPBROADCASTD 248(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+2016(SB), X2, X7
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X0, X8
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X8, X0
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+2016(SB), X5, X5
-	VPSRLVD      shiftRight<>+2016(SB), X2, X2
-	VPADDD       X7, X5, X5
-	VPADDD       X2, X5, X2
-	VPSHUFD      $0x4e, X1, X5
-	VPBLENDD     $0x0a, X5, X1, X1
-	VPANDN       X1, X0, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X1, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 464(R11), X6
-	VPBROADCASTD 48(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+2048(SB), X3, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+2048(SB), X5, X5
-	VPSRLVD      shiftRight<>+2048(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VPANDN       X2, X1, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 448(R11), X6
-	VPBROADCASTD 60(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+2080(SB), X4, X6
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X2, X7
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+2080(SB), X5, X5
-	VPSRLVD      shiftRight<>+2080(SB), X4, X4
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	VPANDN       X3, X2, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X3, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 468(R11), X6
-	VPBROADCASTD 40(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+2112(SB), X0, X6
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X3, X7
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+2112(SB), X5, X5
-	VPSRLVD      shiftRight<>+2112(SB), X0, X0
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VPANDN       X4, X3, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X4, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 484(R11), X6
-	VPBROADCASTD 16(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+2144(SB), X1, X6
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X4, X7
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+2144(SB), X5, X5
-	VPSRLVD      shiftRight<>+2144(SB), X1, X1
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
-	VPANDN       X0, X4, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X0, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 476(R11), X6
-	VPBROADCASTD 4(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+2176(SB), X2, X6
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+2176(SB), X5, X5
-	VPSRLVD      shiftRight<>+2176(SB), X2, X2
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
-	VPANDN       X1, X0, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X1, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 496(R11), X6
-	VPBROADCASTD 20(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+2208(SB), X3, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+2208(SB), X5, X5
-	VPSRLVD      shiftRight<>+2208(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VPANDN       X2, X1, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 456(R11), X6
-	VPBROADCASTD 32(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+2240(SB), X4, X6
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X2, X7
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+2240(SB), X5, X5
-	VPSRLVD      shiftRight<>+2240(SB), X4, X4
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	VPANDN       X3, X2, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X3, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 488(R11), X6
-	VPBROADCASTD 28(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+2272(SB), X0, X6
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X3, X7
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+2272(SB), X5, X5
-	VPSRLVD      shiftRight<>+2272(SB), X0, X0
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VPANDN       X4, X3, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X4, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 504(R11), X6
-	VPBROADCASTD 24(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+2304(SB), X1, X6
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X4, X7
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+2304(SB), X5, X5
-	VPSRLVD      shiftRight<>+2304(SB), X1, X1
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
-	VPANDN       X0, X4, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X0, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 452(R11), X6
-	VPBROADCASTD 8(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+2336(SB), X2, X6
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+2336(SB), X5, X5
-	VPSRLVD      shiftRight<>+2336(SB), X2, X2
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
-	VPANDN       X1, X0, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X1, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 460(R11), X6
-	VPBROADCASTD 52(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+2368(SB), X3, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+2368(SB), X5, X5
-	VPSRLVD      shiftRight<>+2368(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VPANDN       X2, X1, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 480(R11), X6
-	VPBROADCASTD 56(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+2400(SB), X4, X6
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X2, X7
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+2400(SB), X5, X5
-	VPSRLVD      shiftRight<>+2400(SB), X4, X4
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	VPANDN       X3, X2, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X3, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 492(R11), X6
-	VPBROADCASTD (SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+2432(SB), X0, X6
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X3, X7
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+2432(SB), X5, X5
-	VPSRLVD      shiftRight<>+2432(SB), X0, X0
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VPANDN       X4, X3, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X4, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 472(R11), X6
-	VPBROADCASTD 12(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+2464(SB), X1, X6
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X4, X7
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+2464(SB), X5, X5
-	VPSRLVD      shiftRight<>+2464(SB), X1, X1
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
-	VPANDN       X0, X4, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X0, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 508(R11), X6
-	VPBROADCASTD 36(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+2496(SB), X2, X6
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+2496(SB), X5, X5
-	VPSRLVD      shiftRight<>+2496(SB), X2, X2
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
-	VPANDN       X1, X0, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X1, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 500(R11), X6
-	VPBROADCASTD 44(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+2528(SB), X3, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+2528(SB), X5, X5
-	VPSRLVD      shiftRight<>+2528(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VPSHUFD      $0x4e, X0, X5
-	VPBLENDD     $0x0a, X5, X0, X0
-	VPADDD       32(DI), X2, X5
-	VPSHUFD      $0x4e, X1, X6
-	VPADDD       X6, X5, X5
-	VPADDD       (DI), X4, X6
-	VPSHUFD      $0x00, X5, X5
-	VPBLENDD     $0x0a, X6, X5, X7
-	VPADDD       64(DI), X1, X5
-	VPSHUFD      $0x4e, X0, X6
-	VPADDD       X6, X5, X5
-	VPADDD       32(DI), X3, X6
-	VPSHUFD      $0x00, X5, X5
-	VPBLENDD     $0x0a, X6, X5, X5
-	VPADDD       96(DI), X0, X6
-	VPSHUFD      $0x4e, X4, X8
-	VPADDD       X8, X6, X6
-	VPADDD       64(DI), X2, X8
-	VPSHUFD      $0x00, X6, X6
-	VPBLENDD     $0x0a, X8, X6, X6
-	VPADDD       128(DI), X4, X4
-	VPSHUFD      $0x4e, X3, X8
+	VPSRLVD      shiftRight<>+1600(SB), X6, X6
 	VPADDD       X8, X4, X4
+	VPADDD       X6, X4, X4
+	VMOVDQU      all_a953fd4e<>+0(SB), Y6
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 480(R11)
+	VPXOR        X2, X3, X6
+	VPBLENDD     $0x03, X2, X6, X6
+	VPANDN       X3, X2, X7
+	VPBLENDD     $0x03, X7, X2, X7
+	VPBROADCASTD 424(R11), X8
+	VPBROADCASTD 196(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
+	VPSLLVD      shiftLeft<>+1632(SB), X0, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X3, X9
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X9, X3
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+1632(SB), X6, X6
+	VPSRLVD      shiftRight<>+1632(SB), X0, X0
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X3, X4, X6
+	VPBLENDD     $0x03, X3, X6, X6
+	VPANDN       X4, X3, X7
+	VPBLENDD     $0x03, X7, X3, X7
+	VPBROADCASTD 384(R11), X8
+	VPBROADCASTD 204(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+1664(SB), X1, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X4, X9
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X9, X4
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+1664(SB), X6, X6
+	VPSRLVD      shiftRight<>+1664(SB), X1, X1
+	VPADDD       X8, X6, X6
+	VPADDD       X1, X6, X1
+	VPXOR        X4, X0, X6
+	VPBLENDD     $0x03, X4, X6, X6
+	VPANDN       X0, X4, X7
+	VPBLENDD     $0x03, X7, X4, X7
+	VPBROADCASTD 416(R11), X8
+	VPBROADCASTD 236(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+1696(SB), X2, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X0, X9
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X9, X0
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+1696(SB), X6, X6
+	VPSRLVD      shiftRight<>+1696(SB), X2, X2
+	VPADDD       X8, X6, X6
+	VPADDD       X2, X6, X2
+	VPXOR        X0, X1, X6
+	VPBLENDD     $0x03, X0, X6, X6
+	VPANDN       X1, X0, X7
+	VPBLENDD     $0x03, X7, X0, X7
+	VPBROADCASTD 432(R11), X8
+	VPBROADCASTD 252(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
+	VPSLLVD      shiftLeft<>+1728(SB), X3, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X1, X9
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X9, X1
+	VPAND        X6, X2, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+1728(SB), X6, X6
+	VPSRLVD      shiftRight<>+1728(SB), X3, X3
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VPXOR        X1, X2, X6
+	VPBLENDD     $0x03, X1, X6, X6
+	VPANDN       X2, X1, X7
+	VPBLENDD     $0x03, X7, X1, X7
+	VPBROADCASTD 400(R11), X8
+	VPBROADCASTD 192(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+1760(SB), X4, X8
+	VPADDD       X0, X8, X8
+	VPSLLD       $0x0a, X2, X9
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X9, X2
+	VPAND        X6, X3, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+1760(SB), X6, X6
+	VPSRLVD      shiftRight<>+1760(SB), X4, X4
+	VPADDD       X8, X6, X6
+	VPADDD       X4, X6, X4
+	VPXOR        X2, X3, X6
+	VPBLENDD     $0x03, X2, X6, X6
+	VPANDN       X3, X2, X7
+	VPBLENDD     $0x03, X7, X2, X7
+	VPBROADCASTD 436(R11), X8
+	VPBROADCASTD 212(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
+	VPSLLVD      shiftLeft<>+1792(SB), X0, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X3, X9
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X9, X3
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+1792(SB), X6, X6
+	VPSRLVD      shiftRight<>+1792(SB), X0, X0
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X3, X4, X6
+	VPBLENDD     $0x03, X3, X6, X6
+	VPANDN       X4, X3, X7
+	VPBLENDD     $0x03, X7, X3, X7
+	VPBROADCASTD 396(R11), X8
+	VPBROADCASTD 240(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+1824(SB), X1, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X4, X9
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X9, X4
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+1824(SB), X6, X6
+	VPSRLVD      shiftRight<>+1824(SB), X1, X1
+	VPADDD       X8, X6, X6
+	VPADDD       X1, X6, X1
+	VPXOR        X4, X0, X6
+	VPBLENDD     $0x03, X4, X6, X6
+	VPANDN       X0, X4, X7
+	VPBLENDD     $0x03, X7, X4, X7
+	VPBROADCASTD 412(R11), X8
+	VPBROADCASTD 200(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+1856(SB), X2, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X0, X9
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X9, X0
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+1856(SB), X6, X6
+	VPSRLVD      shiftRight<>+1856(SB), X2, X2
+	VPADDD       X8, X6, X6
+	VPADDD       X2, X6, X2
+	VPXOR        X0, X1, X6
+	VPBLENDD     $0x03, X0, X6, X6
+	VPANDN       X1, X0, X7
+	VPBLENDD     $0x03, X7, X0, X7
+	VPBROADCASTD 444(R11), X8
+	VPBROADCASTD 244(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
+	VPSLLVD      shiftLeft<>+1888(SB), X3, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X1, X9
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X9, X1
+	VPAND        X6, X2, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+1888(SB), X6, X6
+	VPSRLVD      shiftRight<>+1888(SB), X3, X3
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VPXOR        X1, X2, X6
+	VPBLENDD     $0x03, X1, X6, X6
+	VPANDN       X2, X1, X7
+	VPBLENDD     $0x03, X7, X1, X7
+	VPBROADCASTD 440(R11), X8
+	VPBROADCASTD 228(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+1920(SB), X4, X8
+	VPADDD       X0, X8, X8
+	VPSLLD       $0x0a, X2, X9
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X9, X2
+	VPAND        X6, X3, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+1920(SB), X6, X6
+	VPSRLVD      shiftRight<>+1920(SB), X4, X4
+	VPADDD       X8, X6, X6
+	VPADDD       X4, X6, X4
+	VPXOR        X2, X3, X6
+	VPBLENDD     $0x03, X2, X6, X6
+	VPANDN       X3, X2, X7
+	VPBLENDD     $0x03, X7, X2, X7
+	VPBROADCASTD 404(R11), X8
+	VPBROADCASTD 220(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
+	VPSLLVD      shiftLeft<>+1952(SB), X0, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X3, X9
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X9, X3
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+1952(SB), X6, X6
+	VPSRLVD      shiftRight<>+1952(SB), X0, X0
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X3, X4, X6
+	VPBLENDD     $0x03, X3, X6, X6
+	VPANDN       X4, X3, X7
+	VPBLENDD     $0x03, X7, X3, X7
+	VPBROADCASTD 408(R11), X8
+	VPBROADCASTD 232(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+1984(SB), X1, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X4, X9
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X9, X4
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+1984(SB), X6, X6
+	VPSRLVD      shiftRight<>+1984(SB), X1, X1
+	VPADDD       X8, X6, X6
+	VPADDD       X1, X6, X1
+	VPXOR        X4, X0, X6
+	VPBLENDD     $0x03, X4, X6, X6
+	VPANDN       X0, X4, X7
+	VPBLENDD     $0x03, X7, X4, X7
+	VPBROADCASTD 392(R11), X8
+	VPBROADCASTD 248(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+2016(SB), X2, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X0, X9
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X9, X0
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+2016(SB), X6, X6
+	VPSRLVD      shiftRight<>+2016(SB), X2, X2
+	VPADDD       X8, X6, X6
+	VPADDD       X2, X6, X2
+	VPSHUFD      $0x4e, X1, X6
+	VPBLENDD     $0x0a, X6, X1, X1
+	VPANDN       X1, X0, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X1, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 464(R11), X7
+	VPBROADCASTD 48(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+2048(SB), X3, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X8, X1
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+2048(SB), X6, X6
+	VPSRLVD      shiftRight<>+2048(SB), X3, X3
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VPANDN       X2, X1, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 448(R11), X7
+	VPBROADCASTD 60(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+2080(SB), X4, X7
+	VPADDD       X0, X7, X7
+	VPSLLD       $0x0a, X2, X8
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X8, X2
+	VPXOR        X6, X3, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+2080(SB), X6, X6
+	VPSRLVD      shiftRight<>+2080(SB), X4, X4
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	VPANDN       X3, X2, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X3, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 468(R11), X7
+	VPBROADCASTD 40(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+2112(SB), X0, X7
+	VPADDD       X1, X7, X7
+	VPSLLD       $0x0a, X3, X8
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X8, X3
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+2112(SB), X6, X6
+	VPSRLVD      shiftRight<>+2112(SB), X0, X0
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VPANDN       X4, X3, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X4, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 484(R11), X7
+	VPBROADCASTD 16(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+2144(SB), X1, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X4, X8
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X8, X4
+	VPXOR        X6, X0, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+2144(SB), X6, X6
+	VPSRLVD      shiftRight<>+2144(SB), X1, X1
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
+	VPANDN       X0, X4, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X0, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 476(R11), X7
+	VPBROADCASTD 4(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+2176(SB), X2, X7
+	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X0, X8
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X8, X0
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+2176(SB), X6, X6
+	VPSRLVD      shiftRight<>+2176(SB), X2, X2
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
+	VPANDN       X1, X0, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X1, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 496(R11), X7
+	VPBROADCASTD 20(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+2208(SB), X3, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X8, X1
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+2208(SB), X6, X6
+	VPSRLVD      shiftRight<>+2208(SB), X3, X3
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VPANDN       X2, X1, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 456(R11), X7
+	VPBROADCASTD 32(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+2240(SB), X4, X7
+	VPADDD       X0, X7, X7
+	VPSLLD       $0x0a, X2, X8
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X8, X2
+	VPXOR        X6, X3, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+2240(SB), X6, X6
+	VPSRLVD      shiftRight<>+2240(SB), X4, X4
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	VPANDN       X3, X2, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X3, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 488(R11), X7
+	VPBROADCASTD 28(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+2272(SB), X0, X7
+	VPADDD       X1, X7, X7
+	VPSLLD       $0x0a, X3, X8
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X8, X3
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+2272(SB), X6, X6
+	VPSRLVD      shiftRight<>+2272(SB), X0, X0
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VPANDN       X4, X3, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X4, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 504(R11), X7
+	VPBROADCASTD 24(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+2304(SB), X1, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X4, X8
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X8, X4
+	VPXOR        X6, X0, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+2304(SB), X6, X6
+	VPSRLVD      shiftRight<>+2304(SB), X1, X1
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
+	VPANDN       X0, X4, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X0, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 452(R11), X7
+	VPBROADCASTD 8(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+2336(SB), X2, X7
+	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X0, X8
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X8, X0
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+2336(SB), X6, X6
+	VPSRLVD      shiftRight<>+2336(SB), X2, X2
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
+	VPANDN       X1, X0, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X1, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 460(R11), X7
+	VPBROADCASTD 52(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+2368(SB), X3, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X8, X1
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+2368(SB), X6, X6
+	VPSRLVD      shiftRight<>+2368(SB), X3, X3
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VPANDN       X2, X1, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 480(R11), X7
+	VPBROADCASTD 56(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+2400(SB), X4, X7
+	VPADDD       X0, X7, X7
+	VPSLLD       $0x0a, X2, X8
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X8, X2
+	VPXOR        X6, X3, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+2400(SB), X6, X6
+	VPSRLVD      shiftRight<>+2400(SB), X4, X4
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	VPANDN       X3, X2, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X3, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 492(R11), X7
+	VPBROADCASTD (SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+2432(SB), X0, X7
+	VPADDD       X1, X7, X7
+	VPSLLD       $0x0a, X3, X8
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X8, X3
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+2432(SB), X6, X6
+	VPSRLVD      shiftRight<>+2432(SB), X0, X0
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VPANDN       X4, X3, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X4, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 472(R11), X7
+	VPBROADCASTD 12(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+2464(SB), X1, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X4, X8
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X8, X4
+	VPXOR        X6, X0, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+2464(SB), X6, X6
+	VPSRLVD      shiftRight<>+2464(SB), X1, X1
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
+	VPANDN       X0, X4, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X0, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 508(R11), X7
+	VPBROADCASTD 36(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+2496(SB), X2, X7
+	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X0, X8
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X8, X0
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+2496(SB), X6, X6
+	VPSRLVD      shiftRight<>+2496(SB), X2, X2
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
+	VPANDN       X1, X0, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X1, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 500(R11), X7
+	VPBROADCASTD 44(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+2528(SB), X3, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X8, X1
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+2528(SB), X6, X6
+	VPSRLVD      shiftRight<>+2528(SB), X3, X3
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VPSHUFD      $0x4e, X0, X6
+	VPBLENDD     $0x0a, X6, X0, X0
+	VPADDD       32(DI), X2, X6
+	VPSHUFD      $0x4e, X1, X7
+	VPADDD       X7, X6, X6
+	VPADDD       (DI), X4, X7
+	VPSHUFD      $0x00, X6, X6
+	VPBLENDD     $0x0a, X7, X6, X8
+	VPADDD       64(DI), X1, X6
+	VPSHUFD      $0x4e, X0, X7
+	VPADDD       X7, X6, X6
+	VPADDD       32(DI), X3, X7
+	VPSHUFD      $0x00, X6, X6
+	VPBLENDD     $0x0a, X7, X6, X6
+	VPADDD       96(DI), X0, X7
+	VPSHUFD      $0x4e, X4, X9
+	VPADDD       X9, X7, X7
+	VPADDD       64(DI), X2, X9
+	VPSHUFD      $0x00, X7, X7
+	VPBLENDD     $0x0a, X9, X7, X7
+	VPADDD       128(DI), X4, X4
+	VPSHUFD      $0x4e, X3, X9
+	VPADDD       X9, X4, X4
 	VPADDD       96(DI), X1, X1
 	VPSHUFD      $0x00, X4, X4
 	VPBLENDD     $0x0a, X1, X4, X4
@@ -7477,12 +7486,12 @@ block:
 	VPADDD       X2, X1, X1
 	VPADDD       128(DI), X0, X0
 	VPSHUFD      $0x00, X1, X1
-	VPBLENDD     $0x0a, X0, X1, X8
-	VMOVDQA      X7, X0
-	VMOVDQA      X5, X1
-	VMOVDQA      X6, X2
+	VPBLENDD     $0x0a, X0, X1, X9
+	VMOVDQA      X8, X0
+	VMOVDQA      X6, X1
+	VMOVDQA      X7, X2
 	VMOVDQA      X4, X3
-	VMOVDQA      X8, X4
+	VMOVDQA      X9, X4
 	VMOVDQU      X0, (DI)
 	VMOVDQU      X1, 32(DI)
 	VMOVDQU      X2, 64(DI)
@@ -7494,17 +7503,17 @@ block:
 	VZEROUPPER
 	RET
 
-DATA lanes01_ffffffff_00000000<>+0(SB)/4, $0x00000000
-DATA lanes01_ffffffff_00000000<>+4(SB)/4, $0x00000000
-DATA lanes01_ffffffff_00000000<>+8(SB)/4, $0xffffffff
-DATA lanes01_ffffffff_00000000<>+12(SB)/4, $0xffffffff
-GLOBL lanes01_ffffffff_00000000<>(SB), RODATA|NOPTR, $16
-
 DATA lanes11_ffffffff_00000000<>+0(SB)/4, $0xffffffff
 DATA lanes11_ffffffff_00000000<>+4(SB)/4, $0xffffffff
 DATA lanes11_ffffffff_00000000<>+8(SB)/4, $0xffffffff
 DATA lanes11_ffffffff_00000000<>+12(SB)/4, $0xffffffff
 GLOBL lanes11_ffffffff_00000000<>(SB), RODATA|NOPTR, $16
+
+DATA lanes01_ffffffff_00000000<>+0(SB)/4, $0x00000000
+DATA lanes01_ffffffff_00000000<>+4(SB)/4, $0x00000000
+DATA lanes01_ffffffff_00000000<>+8(SB)/4, $0xffffffff
+DATA lanes01_ffffffff_00000000<>+12(SB)/4, $0xffffffff
+GLOBL lanes01_ffffffff_00000000<>(SB), RODATA|NOPTR, $16
 
 DATA lanes10_ffffffff_00000000<>+0(SB)/4, $0xffffffff
 DATA lanes10_ffffffff_00000000<>+4(SB)/4, $0xffffffff
@@ -7526,922 +7535,923 @@ TEXT ·blocksFiveMD5(SB), NOSPLIT, $0-32
 	VMOVDQU 64(DI), X2
 	VMOVDQU 96(DI), X3
 	VMOVDQU 128(DI), X4
+	VMOVDQU lanes11_ffffffff_00000000<>+0(SB), X5
 	MOVL    160(DI), AX
 	MOVL    164(DI), BX
 	MOVL    168(DI), CX
 	MOVL    172(DI), DX
 
 block:
-	VMOVDQU      all_50a28be6<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
+	VMOVDQU      all_50a28be6<>+0(SB), Y6
+	VPADDD       (SI), Y6, Y6
 	ADDL         (SI), AX
-	VMOVDQU      Y5, (R11)
-	VMOVDQU      all_50a28be6<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y6, (R11)
+	VMOVDQU      all_50a28be6<>+0(SB), Y6
+	VPADDD       32(SI), Y6, Y6
 	ADDL         $0xd76aa478, AX
-	VMOVDQU      Y5, 32(R11)
-	VPANDN       X2, X3, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
+	VMOVDQU      Y6, 32(R11)
+	VPANDN       X2, X3, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
 	MOVL         CX, R8
-	VPANDN       X3, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD (SI), X6
+	VPANDN       X3, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD (SI), X7
 	XORL         DX, R8
-	VPBROADCASTD 20(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
+	VPBROADCASTD 20(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
 	ANDL         BX, R8
-	VPSLLVD      shiftLeft<>+0(SB), X0, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X2, X7
+	VPSLLVD      shiftLeft<>+0(SB), X0, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X2, X8
 	XORL         DX, R8
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X1, X5
+	VPOR         X2, X8, X2
+	VPXOR        X6, X1, X6
 	ADDL         R8, AX
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+0(SB), X5, X5
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+0(SB), X6, X6
 	VPSRLVD      shiftRight<>+0(SB), X0, X0
 	ROLL         $0x07, AX
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VMOVDQU      all_5a827999<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VMOVDQU      all_5a827999<>+0(SB), Y6
+	VPADDD       (SI), Y6, Y6
 	ADDL         BX, AX
-	VMOVDQU      Y5, 256(R11)
-	VPANDN       X1, X2, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
+	VMOVDQU      Y6, 256(R11)
+	VPANDN       X1, X2, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
 	ADDL         4(SI), DX
-	VPANDN       X2, X1, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 4(SI), X6
+	VPANDN       X2, X1, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 4(SI), X7
 	ADDL         $0xe8c7b756, DX
-	VPBROADCASTD 56(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X4, X4
+	VPBROADCASTD 56(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
 	MOVL         BX, R8
-	VPSLLVD      shiftLeft<>+32(SB), X4, X6
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X1, X7
+	VPSLLVD      shiftLeft<>+32(SB), X4, X7
+	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X1, X8
 	XORL         CX, R8
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	VPXOR        X5, X0, X5
+	VPOR         X1, X8, X1
+	VPXOR        X6, X0, X6
 	ANDL         AX, R8
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+32(SB), X5, X5
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+32(SB), X6, X6
 	VPSRLVD      shiftRight<>+32(SB), X4, X4
 	XORL         CX, R8
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	VPANDN       X0, X1, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	VPANDN       X0, X1, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
 	ADDL         R8, DX
-	VPANDN       X1, X0, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 8(SI), X6
+	VPANDN       X1, X0, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 8(SI), X7
 	ROLL         $0x0c, DX
-	VPBROADCASTD 28(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
+	VPBROADCASTD 28(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
 	ADDL         AX, DX
-	VPSLLVD      shiftLeft<>+64(SB), X3, X6
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X0, X7
+	VPSLLVD      shiftLeft<>+64(SB), X3, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X0, X8
 	ADDL         8(SI), CX
 	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
-	VPXOR        X5, X4, X5
+	VPOR         X0, X8, X0
+	VPXOR        X6, X4, X6
 	ADDL         $0x242070db, CX
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+64(SB), X5, X5
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+64(SB), X6, X6
 	VPSRLVD      shiftRight<>+64(SB), X3, X3
 	MOVL         AX, R8
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VMOVDQU      all_5a827999<>+0(SB), Y5
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VMOVDQU      all_5a827999<>+0(SB), Y6
 	XORL         BX, R8
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 288(R11)
-	VPANDN       X4, X0, X5
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 288(R11)
+	VPANDN       X4, X0, X6
 	ANDL         DX, R8
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X4, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 12(SI), X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X4, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 12(SI), X7
 	XORL         BX, R8
-	VPBROADCASTD (R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBROADCASTD (R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	ADDL         R8, CX
-	VPSLLVD      shiftLeft<>+96(SB), X2, X6
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X4, X7
+	VPSLLVD      shiftLeft<>+96(SB), X2, X7
+	VPADDD       X1, X7, X7
+	VPSLLD       $0x0a, X4, X8
 	ROLL         $0x11, CX
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
-	VPXOR        X5, X3, X5
+	VPOR         X4, X8, X4
+	VPXOR        X6, X3, X6
 	ADDL         DX, CX
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+96(SB), X5, X5
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+96(SB), X6, X6
 	VPSRLVD      shiftRight<>+96(SB), X2, X2
 	ADDL         12(SI), BX
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
-	VPANDN       X3, X4, X5
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
+	VPANDN       X3, X4, X6
 	ADDL         $0xc1bdceee, BX
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X3, X6
-	VPXOR        X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X3, X7
+	VPXOR        X7, X6, X6
 	MOVL         DX, R8
-	VPBROADCASTD 16(SI), X6
-	VPBROADCASTD 36(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 16(SI), X7
+	VPBROADCASTD 36(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	XORL         AX, R8
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+128(SB), X1, X6
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X3, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+128(SB), X1, X7
+	VPADDD       X0, X7, X7
+	VPSLLD       $0x0a, X3, X8
 	ANDL         CX, R8
 	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
-	VPXOR        X5, X2, X5
+	VPOR         X3, X8, X3
+	VPXOR        X6, X2, X6
 	XORL         AX, R8
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+128(SB), X5, X5
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+128(SB), X6, X6
 	VPSRLVD      shiftRight<>+128(SB), X1, X1
 	ADDL         R8, BX
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
-	VMOVDQU      all_5c4dd124<>+0(SB), Y5
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
+	VMOVDQU      all_5c4dd124<>+0(SB), Y6
 	ROLL         $0x16, BX
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 64(R11)
-	VPANDN       X2, X3, X5
+	VPADDD       (SI), Y6, Y6
+	VMOVDQU      Y6, 64(R11)
+	VPANDN       X2, X3, X6
 	ADDL         CX, BX
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X2, X6
-	VPXOR        X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X2, X7
+	VPXOR        X7, X6, X6
 	ADDL         16(SI), AX
-	VPBROADCASTD 20(SI), X6
-	VPBROADCASTD 8(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 20(SI), X7
+	VPBROADCASTD 8(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         $0xf57c0faf, AX
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+160(SB), X0, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X2, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+160(SB), X0, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X2, X8
 	MOVL         CX, R8
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X1, X5
+	VPOR         X2, X8, X2
+	VPXOR        X6, X1, X6
 	XORL         DX, R8
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+160(SB), X5, X5
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+160(SB), X6, X6
 	VPSRLVD      shiftRight<>+160(SB), X0, X0
 	ANDL         BX, R8
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VPANDN       X1, X2, X5
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VPANDN       X1, X2, X6
 	XORL         DX, R8
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X1, X6
-	VPXOR        X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X1, X7
+	VPXOR        X7, X6, X6
 	ADDL         R8, AX
-	VPBROADCASTD 24(SI), X6
-	VPBROADCASTD 44(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 24(SI), X7
+	VPBROADCASTD 44(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ROLL         $0x07, AX
-	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+192(SB), X4, X6
-	VPADDD       X3, X6, X6
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+192(SB), X4, X7
+	VPADDD       X3, X7, X7
 	ADDL         BX, AX
-	VPSLLD       $0x0a, X1, X7
+	VPSLLD       $0x0a, X1, X8
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
+	VPOR         X1, X8, X1
 	ADDL         20(SI), DX
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+192(SB), X5, X5
+	VPXOR        X6, X0, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+192(SB), X6, X6
 	VPSRLVD      shiftRight<>+192(SB), X4, X4
 	ADDL         $0x4787c62a, DX
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	VMOVDQU      all_5c4dd124<>+0(SB), Y5
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	VMOVDQU      all_5c4dd124<>+0(SB), Y6
 	MOVL         BX, R8
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 96(R11)
-	VPANDN       X0, X1, X5
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 96(R11)
+	VPANDN       X0, X1, X6
 	XORL         CX, R8
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X0, X6
-	VPXOR        X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X0, X7
+	VPXOR        X7, X6, X6
 	ANDL         AX, R8
-	VPBROADCASTD 28(SI), X6
-	VPBROADCASTD 16(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 28(SI), X7
+	VPBROADCASTD 16(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	XORL         CX, R8
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+224(SB), X3, X6
-	VPADDD       X2, X6, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+224(SB), X3, X7
+	VPADDD       X2, X7, X7
 	ADDL         R8, DX
-	VPSLLD       $0x0a, X0, X7
+	VPSLLD       $0x0a, X0, X8
 	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
+	VPOR         X0, X8, X0
 	ROLL         $0x0c, DX
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+224(SB), X5, X5
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+224(SB), X6, X6
 	ADDL         AX, DX
 	VPSRLVD      shiftRight<>+224(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VPANDN       X4, X0, X5
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VPANDN       X4, X0, X6
 	ADDL         24(SI), CX
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X4, X6
-	VPXOR        X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X4, X7
+	VPXOR        X7, X6, X6
 	ADDL         $0xa8304613, CX
-	VPBROADCASTD 32(SI), X6
-	VPBROADCASTD 52(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 32(SI), X7
+	VPBROADCASTD 52(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	MOVL         AX, R8
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+256(SB), X2, X6
-	VPADDD       X1, X6, X6
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+256(SB), X2, X7
+	VPADDD       X1, X7, X7
 	XORL         BX, R8
-	VPSLLD       $0x0a, X4, X7
+	VPSLLD       $0x0a, X4, X8
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
+	VPOR         X4, X8, X4
 	ANDL         DX, R8
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+256(SB), X5, X5
+	VPXOR        X6, X3, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+256(SB), X6, X6
 	XORL         BX, R8
 	VPSRLVD      shiftRight<>+256(SB), X2, X2
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
 	ADDL         R8, CX
-	VPANDN       X3, X4, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X3, X6
-	VPXOR        X6, X5, X5
+	VPANDN       X3, X4, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X3, X7
+	VPXOR        X7, X6, X6
 	ROLL         $0x11, CX
-	VPBROADCASTD 36(SI), X6
-	VPBROADCASTD 24(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 36(SI), X7
+	VPBROADCASTD 24(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         DX, CX
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+288(SB), X1, X6
-	VPADDD       X0, X6, X6
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+288(SB), X1, X7
+	VPADDD       X0, X7, X7
 	ADDL         28(SI), BX
-	VPSLLD       $0x0a, X3, X7
+	VPSLLD       $0x0a, X3, X8
 	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
+	VPOR         X3, X8, X3
 	ADDL         $0xfd469501, BX
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+288(SB), X5, X5
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+288(SB), X6, X6
 	MOVL         DX, R8
 	VPSRLVD      shiftRight<>+288(SB), X1, X1
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
 	XORL         AX, R8
-	VPANDN       X2, X3, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X2, X6
+	VPANDN       X2, X3, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X2, X7
 	ANDL         CX, R8
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 40(SI), X6
-	VPBROADCASTD 60(R11), X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 40(SI), X7
+	VPBROADCASTD 60(R11), X8
 	XORL         AX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+320(SB), X0, X6
-	VPADDD       X4, X6, X6
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+320(SB), X0, X7
+	VPADDD       X4, X7, X7
 	ADDL         R8, BX
-	VPSLLD       $0x0a, X2, X7
+	VPSLLD       $0x0a, X2, X8
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
+	VPOR         X2, X8, X2
 	ROLL         $0x16, BX
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+320(SB), X5, X5
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+320(SB), X6, X6
 	ADDL         CX, BX
 	VPSRLVD      shiftRight<>+320(SB), X0, X0
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
 	ADDL         32(SI), AX
-	VPANDN       X1, X2, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X1, X6
+	VPANDN       X1, X2, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X1, X7
 	ADDL         $0x698098d8, AX
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 44(SI), X6
-	VPBROADCASTD 32(R11), X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 44(SI), X7
+	VPBROADCASTD 32(R11), X8
 	MOVL         CX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+352(SB), X4, X6
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+352(SB), X4, X7
 	XORL         DX, R8
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X1, X7
+	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X1, X8
 	VPSRLD       $0x16, X1, X1
 	ANDL         BX, R8
-	VPOR         X1, X7, X1
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+352(SB), X5, X5
+	VPOR         X1, X8, X1
+	VPXOR        X6, X0, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+352(SB), X6, X6
 	XORL         DX, R8
 	VPSRLVD      shiftRight<>+352(SB), X4, X4
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
 	ADDL         R8, AX
-	VPANDN       X0, X1, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X0, X6
+	VPANDN       X0, X1, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X0, X7
 	ROLL         $0x07, AX
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 48(SI), X6
-	VPBROADCASTD 4(R11), X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 48(SI), X7
+	VPBROADCASTD 4(R11), X8
 	ADDL         BX, AX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+384(SB), X3, X6
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+384(SB), X3, X7
 	ADDL         36(SI), DX
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X0, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X0, X8
 	VPSRLD       $0x16, X0, X0
 	ADDL         $0x8b44f7af, DX
-	VPOR         X0, X7, X0
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X3, X3
+	VPOR         X0, X8, X0
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X3, X3
 	MOVL         BX, R8
-	VPSLLVD      shiftLeft<>+384(SB), X5, X5
+	VPSLLVD      shiftLeft<>+384(SB), X6, X6
 	VPSRLVD      shiftRight<>+384(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
 	XORL         CX, R8
-	VPANDN       X4, X0, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X4, X6
+	VPANDN       X4, X0, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X4, X7
 	ANDL         AX, R8
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 52(SI), X6
-	VPBROADCASTD 40(R11), X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 52(SI), X7
+	VPBROADCASTD 40(R11), X8
 	XORL         CX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+416(SB), X2, X6
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+416(SB), X2, X7
 	ADDL         R8, DX
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X4, X7
+	VPADDD       X1, X7, X7
+	VPSLLD       $0x0a, X4, X8
 	VPSRLD       $0x16, X4, X4
 	ROLL         $0x0c, DX
-	VPOR         X4, X7, X4
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X2, X2
+	VPOR         X4, X8, X4
+	VPXOR        X6, X3, X6
+	VPADDD       X6, X2, X2
 	ADDL         AX, DX
-	VPSLLVD      shiftLeft<>+416(SB), X5, X5
+	VPSLLVD      shiftLeft<>+416(SB), X6, X6
 	VPSRLVD      shiftRight<>+416(SB), X2, X2
-	VPADDD       X6, X5, X5
+	VPADDD       X7, X6, X6
 	ADDL         40(SI), CX
-	VPADDD       X2, X5, X2
-	VPANDN       X3, X4, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
+	VPADDD       X2, X6, X2
+	VPANDN       X3, X4, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
 	ADDL         $0xffff5bb1, CX
-	VPANDN       X4, X3, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 56(SI), X6
-	VPBROADCASTD 12(R11), X7
+	VPANDN       X4, X3, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 56(SI), X7
+	VPBROADCASTD 12(R11), X8
 	MOVL         AX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+448(SB), X1, X6
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+448(SB), X1, X7
 	XORL         BX, R8
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X3, X7
+	VPADDD       X0, X7, X7
+	VPSLLD       $0x0a, X3, X8
 	VPSRLD       $0x16, X3, X3
 	ANDL         DX, R8
-	VPOR         X3, X7, X3
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X1, X1
+	VPOR         X3, X8, X3
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X1, X1
 	XORL         BX, R8
-	VPSLLVD      shiftLeft<>+448(SB), X5, X5
+	VPSLLVD      shiftLeft<>+448(SB), X6, X6
 	VPSRLVD      shiftRight<>+448(SB), X1, X1
-	VPADDD       X6, X5, X5
+	VPADDD       X7, X6, X6
 	ADDL         R8, CX
-	VPADDD       X1, X5, X1
-	VPANDN       X2, X3, X5
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X5, X5
+	VPADDD       X1, X6, X1
+	VPANDN       X2, X3, X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X6, X6
 	ROLL         $0x11, CX
-	VPANDN       X3, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 60(SI), X6
+	VPANDN       X3, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 60(SI), X7
 	ADDL         DX, CX
-	VPBROADCASTD 48(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
+	VPBROADCASTD 48(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
 	ADDL         44(SI), BX
-	VPSLLVD      shiftLeft<>+480(SB), X0, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X2, X7
+	VPSLLVD      shiftLeft<>+480(SB), X0, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X2, X8
 	VPSRLD       $0x16, X2, X2
 	ADDL         $0x895cd7be, BX
-	VPOR         X2, X7, X2
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X0, X0
+	VPOR         X2, X8, X2
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X0, X0
 	MOVL         DX, R8
-	VPSLLVD      shiftLeft<>+480(SB), X5, X5
+	VPSLLVD      shiftLeft<>+480(SB), X6, X6
 	VPSRLVD      shiftRight<>+480(SB), X0, X0
-	VPADDD       X6, X5, X5
+	VPADDD       X7, X6, X6
 	XORL         AX, R8
-	VPADDD       X0, X5, X0
-	VPSHUFD      $0x4e, X0, X5
-	VPBLENDD     $0x0a, X5, X0, X0
+	VPADDD       X0, X6, X0
+	VPSHUFD      $0x4e, X0, X6
+	VPBLENDD     $0x0a, X6, X0, X0
 	ANDL         CX, R8
-	VPXOR        X2, X1, X5
-	VPBLENDD     $0x0c, X2, X5, X5
-	VPANDN       X1, X2, X6
+	VPXOR        X2, X1, X6
+	VPBLENDD     $0x0c, X2, X6, X6
+	VPANDN       X1, X2, X7
 	XORL         AX, R8
-	VPBLENDD     $0x0c, X6, X2, X6
-	VPBROADCASTD 284(R11), X7
-	VPBROADCASTD 88(R11), X8
+	VPBLENDD     $0x0c, X7, X2, X7
+	VPBROADCASTD 284(R11), X8
+	VPBROADCASTD 88(R11), X9
 	ADDL         R8, BX
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+512(SB), X4, X7
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+512(SB), X4, X8
 	ROLL         $0x16, BX
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X1, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X1, X9
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
+	VPOR         X1, X9, X1
 	ADDL         CX, BX
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
 	ADDL         48(SI), AX
-	VPSLLVD      shiftLeft<>+512(SB), X5, X5
+	VPSLLVD      shiftLeft<>+512(SB), X6, X6
 	VPSRLVD      shiftRight<>+512(SB), X4, X4
-	VPADDD       X7, X5, X5
+	VPADDD       X8, X6, X6
 	ADDL         $0x6b901122, AX
-	VPADDD       X4, X5, X4
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
+	VPADDD       X4, X6, X4
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y6
+	VPADDD       (SI), Y6, Y6
 	MOVL         CX, R8
-	VMOVDQU      Y5, 320(R11)
-	VPXOR        X1, X0, X5
-	VPBLENDD     $0x0c, X1, X5, X5
+	VMOVDQU      Y6, 320(R11)
+	VPXOR        X1, X0, X6
+	VPBLENDD     $0x0c, X1, X6, X6
 	XORL         DX, R8
-	VPANDN       X0, X1, X6
-	VPBLENDD     $0x0c, X6, X1, X6
-	VPBROADCASTD 272(R11), X7
+	VPANDN       X0, X1, X7
+	VPBLENDD     $0x0c, X7, X1, X7
+	VPBROADCASTD 272(R11), X8
 	ANDL         BX, R8
-	VPBROADCASTD 108(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
+	VPBROADCASTD 108(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
 	XORL         DX, R8
-	VPSLLVD      shiftLeft<>+544(SB), X3, X7
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X0, X8
+	VPSLLVD      shiftLeft<>+544(SB), X3, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X0, X9
 	ADDL         R8, AX
 	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X8, X0
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
+	VPOR         X0, X9, X0
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
 	ROLL         $0x07, AX
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+544(SB), X5, X5
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+544(SB), X6, X6
 	VPSRLVD      shiftRight<>+544(SB), X3, X3
 	ADDL         BX, AX
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VPXOR        X0, X4, X5
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VPXOR        X0, X4, X6
 	ADDL         52(SI), DX
-	VPBLENDD     $0x0c, X0, X5, X5
-	VPANDN       X4, X0, X6
-	VPBLENDD     $0x0c, X6, X0, X6
+	VPBLENDD     $0x0c, X0, X6, X6
+	VPANDN       X4, X0, X7
+	VPBLENDD     $0x0c, X7, X0, X7
 	ADDL         $0xfd987193, DX
-	VPBROADCASTD 308(R11), X7
-	VPBROADCASTD 76(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
+	VPBROADCASTD 308(R11), X8
+	VPBROADCASTD 76(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
 	MOVL         BX, R8
-	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+576(SB), X2, X7
-	VPADDD       X1, X7, X7
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+576(SB), X2, X8
+	VPADDD       X1, X8, X8
 	XORL         CX, R8
-	VPSLLD       $0x0a, X4, X8
+	VPSLLD       $0x0a, X4, X9
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
+	VPOR         X4, X9, X4
 	ANDL         AX, R8
-	VPAND        X5, X3, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
+	VPAND        X6, X3, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
 	XORL         CX, R8
-	VPSLLVD      shiftLeft<>+576(SB), X5, X5
+	VPSLLVD      shiftLeft<>+576(SB), X6, X6
 	VPSRLVD      shiftRight<>+576(SB), X2, X2
-	VPADDD       X7, X5, X5
-	VPADDD       X2, X5, X2
+	VPADDD       X8, X6, X6
+	VPADDD       X2, X6, X2
 	ADDL         R8, DX
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 352(R11)
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y6
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 352(R11)
 	ROLL         $0x0c, DX
-	VPXOR        X4, X3, X5
-	VPBLENDD     $0x0c, X4, X5, X5
-	VPANDN       X3, X4, X6
+	VPXOR        X4, X3, X6
+	VPBLENDD     $0x0c, X4, X6, X6
+	VPANDN       X3, X4, X7
 	ADDL         AX, DX
-	VPBLENDD     $0x0c, X6, X4, X6
-	VPBROADCASTD 260(R11), X7
-	VPBROADCASTD 92(R11), X8
+	VPBLENDD     $0x0c, X7, X4, X7
+	VPBROADCASTD 260(R11), X8
+	VPBROADCASTD 92(R11), X9
 	ADDL         56(SI), CX
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+608(SB), X1, X7
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+608(SB), X1, X8
 	ADDL         $0xa679438e, CX
-	VPADDD       X0, X7, X7
-	VPSLLD       $0x0a, X3, X8
+	VPADDD       X0, X8, X8
+	VPSLLD       $0x0a, X3, X9
 	VPSRLD       $0x16, X3, X3
 	MOVL         AX, R8
-	VPOR         X3, X8, X3
-	VPAND        X5, X2, X5
-	VPXOR        X6, X5, X5
+	VPOR         X3, X9, X3
+	VPAND        X6, X2, X6
+	VPXOR        X7, X6, X6
 	XORL         BX, R8
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+608(SB), X5, X5
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+608(SB), X6, X6
 	VPSRLVD      shiftRight<>+608(SB), X1, X1
-	VPADDD       X7, X5, X5
+	VPADDD       X8, X6, X6
 	ANDL         DX, R8
-	VPADDD       X1, X5, X1
-	VPXOR        X3, X2, X5
-	VPBLENDD     $0x0c, X3, X5, X5
+	VPADDD       X1, X6, X1
+	VPXOR        X3, X2, X6
+	VPBLENDD     $0x0c, X3, X6, X6
 	XORL         BX, R8
-	VPANDN       X2, X3, X6
-	VPBLENDD     $0x0c, X6, X3, X6
-	VPBROADCASTD 296(R11), X7
+	VPANDN       X2, X3, X7
+	VPBLENDD     $0x0c, X7, X3, X7
+	VPBROADCASTD 296(R11), X8
 	ADDL         R8, CX
-	VPBROADCASTD 64(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
+	VPBROADCASTD 64(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
 	ROLL         $0x11, CX
-	VPSLLVD      shiftLeft<>+640(SB), X0, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X2, X8
+	VPSLLVD      shiftLeft<>+640(SB), X0, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X2, X9
 	ADDL         DX, CX
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
-	VPAND        X5, X1, X5
+	VPOR         X2, X9, X2
+	VPAND        X6, X1, X6
 	ADDL         60(SI), BX
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+640(SB), X5, X5
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+640(SB), X6, X6
 	ADDL         $0x49b40821, BX
 	VPSRLVD      shiftRight<>+640(SB), X0, X0
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
 	MOVL         DX, R8
-	VMOVDQU      all_6d703ef3<>+0(SB), Y5
-	VPADDD       (SI), Y5, Y5
-	VMOVDQU      Y5, 128(R11)
-	VPXOR        X2, X1, X5
+	VMOVDQU      all_6d703ef3<>+0(SB), Y6
+	VPADDD       (SI), Y6, Y6
+	VMOVDQU      Y6, 128(R11)
+	VPXOR        X2, X1, X6
 	XORL         AX, R8
-	VPBLENDD     $0x0c, X2, X5, X5
-	VPANDN       X1, X2, X6
-	VPBLENDD     $0x0c, X6, X2, X6
+	VPBLENDD     $0x0c, X2, X6, X6
+	VPANDN       X1, X2, X7
+	VPBLENDD     $0x0c, X7, X2, X7
 	ANDL         CX, R8
-	VPBROADCASTD 280(R11), X7
-	VPBROADCASTD 116(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
+	VPBROADCASTD 280(R11), X8
+	VPBROADCASTD 116(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
 	XORL         AX, R8
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+672(SB), X4, X7
-	VPADDD       X3, X7, X7
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+672(SB), X4, X8
+	VPADDD       X3, X8, X8
 	ADDL         R8, BX
-	VPSLLD       $0x0a, X1, X8
+	VPSLLD       $0x0a, X1, X9
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
+	VPOR         X1, X9, X1
 	ROLL         $0x16, BX
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
 	ADDL         CX, BX
-	VPSLLVD      shiftLeft<>+672(SB), X5, X5
+	VPSLLVD      shiftLeft<>+672(SB), X6, X6
 	VPSRLVD      shiftRight<>+672(SB), X4, X4
-	VPADDD       X7, X5, X5
+	VPADDD       X8, X6, X6
 	ADDL         4(SI), AX
-	VPADDD       X4, X5, X4
-	VPXOR        X1, X0, X5
-	VPBLENDD     $0x0c, X1, X5, X5
+	VPADDD       X4, X6, X4
+	VPXOR        X1, X0, X6
+	VPBLENDD     $0x0c, X1, X6, X6
 	ADDL         $0xf61e2562, AX
-	VPANDN       X0, X1, X6
-	VPBLENDD     $0x0c, X6, X1, X6
-	VPBROADCASTD 316(R11), X7
-	VPBROADCASTD 84(R11), X8
+	VPANDN       X0, X1, X7
+	VPBLENDD     $0x0c, X7, X1, X7
+	VPBROADCASTD 316(R11), X8
+	VPBROADCASTD 84(R11), X9
 	ANDNL        CX, DX, R9
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
-	VPSLLVD      shiftLeft<>+704(SB), X3, X7
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
+	VPSLLVD      shiftLeft<>+704(SB), X3, X8
 	ADDL         R9, AX
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X0, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X0, X9
 	VPSRLD       $0x16, X0, X0
 	MOVL         DX, R8
-	VPOR         X0, X8, X0
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
+	VPOR         X0, X9, X0
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
 	ANDL         BX, R8
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+704(SB), X5, X5
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+704(SB), X6, X6
 	VPSRLVD      shiftRight<>+704(SB), X3, X3
 	ADDL         R8, AX
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VMOVDQU      all_6d703ef3<>+0(SB), Y5
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VMOVDQU      all_6d703ef3<>+0(SB), Y6
 	ROLL         $0x05, AX
-	VPADDD       32(SI), Y5, Y5
-	VMOVDQU      Y5, 160(R11)
-	VPXOR        X0, X4, X5
+	VPADDD       32(SI), Y6, Y6
+	VMOVDQU      Y6, 160(R11)
+	VPXOR        X0, X4, X6
 	ADDL         BX, AX
-	VPBLENDD     $0x0c, X0, X5, X5
-	VPANDN       X4, X0, X6
-	VPBLENDD     $0x0c, X6, X0, X6
+	VPBLENDD     $0x0c, X0, X6, X6
+	VPANDN       X4, X0, X7
+	VPBLENDD     $0x0c, X7, X0, X7
 	ADDL         24(SI), DX
-	VPBROADCASTD 268(R11), X7
-	VPBROADCASTD 104(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
+	VPBROADCASTD 268(R11), X8
+	VPBROADCASTD 104(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
 	ADDL         $0xc040b340, DX
-	VPSLLVD      shiftLeft<>+736(SB), X2, X7
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X4, X8
+	VPSLLVD      shiftLeft<>+736(SB), X2, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X4, X9
 	ANDNL        BX, CX, R9
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X3, X5
+	VPOR         X4, X9, X4
+	VPAND        X6, X3, X6
 	ADDL         R9, DX
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+736(SB), X5, X5
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+736(SB), X6, X6
 	MOVL         CX, R8
 	VPSRLVD      shiftRight<>+736(SB), X2, X2
-	VPADDD       X7, X5, X5
-	VPADDD       X2, X5, X2
+	VPADDD       X8, X6, X6
+	VPADDD       X2, X6, X2
 	ANDL         AX, R8
-	VPXOR        X4, X3, X5
-	VPBLENDD     $0x0c, X4, X5, X5
-	VPANDN       X3, X4, X6
+	VPXOR        X4, X3, X6
+	VPBLENDD     $0x0c, X4, X6, X6
+	VPANDN       X3, X4, X7
 	ADDL         R8, DX
-	VPBLENDD     $0x0c, X6, X4, X6
-	VPBROADCASTD 304(R11), X7
-	VPBROADCASTD 120(R11), X8
+	VPBLENDD     $0x0c, X7, X4, X7
+	VPBROADCASTD 304(R11), X8
+	VPBROADCASTD 120(R11), X9
 	ROLL         $0x09, DX
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+768(SB), X1, X7
-	VPADDD       X0, X7, X7
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+768(SB), X1, X8
+	VPADDD       X0, X8, X8
 	ADDL         AX, DX
-	VPSLLD       $0x0a, X3, X8
+	VPSLLD       $0x0a, X3, X9
 	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X8, X3
+	VPOR         X3, X9, X3
 	ADDL         44(SI), CX
-	VPAND        X5, X2, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
+	VPAND        X6, X2, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
 	ADDL         $0x265e5a51, CX
-	VPSLLVD      shiftLeft<>+768(SB), X5, X5
+	VPSLLVD      shiftLeft<>+768(SB), X6, X6
 	VPSRLVD      shiftRight<>+768(SB), X1, X1
-	VPADDD       X7, X5, X5
+	VPADDD       X8, X6, X6
 	ANDNL        AX, BX, R9
-	VPADDD       X1, X5, X1
-	VPXOR        X3, X2, X5
-	VPBLENDD     $0x0c, X3, X5, X5
+	VPADDD       X1, X6, X1
+	VPXOR        X3, X2, X6
+	VPBLENDD     $0x0c, X3, X6, X6
 	ADDL         R9, CX
-	VPANDN       X2, X3, X6
-	VPBLENDD     $0x0c, X6, X3, X6
-	VPBROADCASTD 256(R11), X7
+	VPANDN       X2, X3, X7
+	VPBLENDD     $0x0c, X7, X3, X7
+	VPBROADCASTD 256(R11), X8
 	MOVL         BX, R8
-	VPBROADCASTD 124(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
+	VPBROADCASTD 124(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
 	ANDL         DX, R8
-	VPSLLVD      shiftLeft<>+800(SB), X0, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X2, X8
+	VPSLLVD      shiftLeft<>+800(SB), X0, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X2, X9
 	ADDL         R8, CX
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
+	VPOR         X2, X9, X2
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
 	ROLL         $0x0e, CX
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+800(SB), X5, X5
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+800(SB), X6, X6
 	VPSRLVD      shiftRight<>+800(SB), X0, X0
 	ADDL         DX, CX
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X2, X1, X5
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X2, X1, X6
 	ADDL         (SI), BX
-	VPBLENDD     $0x0c, X2, X5, X5
-	VPANDN       X1, X2, X6
-	VPBLENDD     $0x0c, X6, X2, X6
+	VPBLENDD     $0x0c, X2, X6, X6
+	VPANDN       X1, X2, X7
+	VPBLENDD     $0x0c, X7, X2, X7
 	ADDL         $0xe9b6c7aa, BX
-	VPBROADCASTD 292(R11), X7
-	VPBROADCASTD 96(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
+	VPBROADCASTD 292(R11), X8
+	VPBROADCASTD 96(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
 	ANDNL        DX, AX, R9
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+832(SB), X4, X7
-	VPADDD       X3, X7, X7
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+832(SB), X4, X8
+	VPADDD       X3, X8, X8
 	ADDL         R9, BX
-	VPSLLD       $0x0a, X1, X8
+	VPSLLD       $0x0a, X1, X9
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
+	VPOR         X1, X9, X1
 	MOVL         AX, R8
-	VPAND        X5, X0, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
+	VPAND        X6, X0, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
 	ANDL         CX, R8
-	VPSLLVD      shiftLeft<>+832(SB), X5, X5
+	VPSLLVD      shiftLeft<>+832(SB), X6, X6
 	VPSRLVD      shiftRight<>+832(SB), X4, X4
-	VPADDD       X7, X5, X5
-	VPADDD       X4, X5, X4
+	VPADDD       X8, X6, X6
+	VPADDD       X4, X6, X4
 	ADDL         R8, BX
-	VPXOR        X1, X0, X5
-	VPBLENDD     $0x0c, X1, X5, X5
-	VPANDN       X0, X1, X6
+	VPXOR        X1, X0, X6
+	VPBLENDD     $0x0c, X1, X6, X6
+	VPANDN       X0, X1, X7
 	ROLL         $0x14, BX
-	VPBLENDD     $0x0c, X6, X1, X6
-	VPBROADCASTD 276(R11), X7
-	VPBROADCASTD 112(R11), X8
+	VPBLENDD     $0x0c, X7, X1, X7
+	VPBROADCASTD 276(R11), X8
+	VPBROADCASTD 112(R11), X9
 	ADDL         CX, BX
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
-	VPSLLVD      shiftLeft<>+864(SB), X3, X7
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
+	VPSLLVD      shiftLeft<>+864(SB), X3, X8
 	ADDL         20(SI), AX
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X0, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X0, X9
 	VPSRLD       $0x16, X0, X0
 	ADDL         $0xd62f105d, AX
-	VPOR         X0, X8, X0
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
+	VPOR         X0, X9, X0
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
 	ANDNL        CX, DX, R9
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+864(SB), X5, X5
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+864(SB), X6, X6
 	VPSRLVD      shiftRight<>+864(SB), X3, X3
 	ADDL         R9, AX
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VPXOR        X0, X4, X5
-	VPBLENDD     $0x0c, X0, X5, X5
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VPXOR        X0, X4, X6
+	VPBLENDD     $0x0c, X0, X6, X6
 	MOVL         DX, R8
-	VPANDN       X4, X0, X6
-	VPBLENDD     $0x0c, X6, X0, X6
-	VPBROADCASTD 264(R11), X7
+	VPANDN       X4, X0, X7
+	VPBLENDD     $0x0c, X7, X0, X7
+	VPBROADCASTD 264(R11), X8
 	ANDL         BX, R8
-	VPBROADCASTD 80(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
+	VPBROADCASTD 80(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
 	ADDL         R8, AX
-	VPSLLVD      shiftLeft<>+896(SB), X2, X7
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X4, X8
+	VPSLLVD      shiftLeft<>+896(SB), X2, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X4, X9
 	ROLL         $0x05, AX
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X3, X5
+	VPOR         X4, X9, X4
+	VPAND        X6, X3, X6
 	ADDL         BX, AX
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+896(SB), X5, X5
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+896(SB), X6, X6
 	ADDL         40(SI), DX
 	VPSRLVD      shiftRight<>+896(SB), X2, X2
-	VPADDD       X7, X5, X5
-	VPADDD       X2, X5, X2
+	VPADDD       X8, X6, X6
+	VPADDD       X2, X6, X2
 	ADDL         $0x02441453, DX
-	VPXOR        X4, X3, X5
-	VPBLENDD     $0x0c, X4, X5, X5
-	VPANDN       X3, X4, X6
+	VPXOR        X4, X3, X6
+	VPBLENDD     $0x0c, X4, X6, X6
+	VPANDN       X3, X4, X7
 	ANDNL        BX, CX, R9
-	VPBLENDD     $0x0c, X6, X4, X6
-	VPBROADCASTD 312(R11), X7
-	VPBROADCASTD 100(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
+	VPBLENDD     $0x0c, X7, X4, X7
+	VPBROADCASTD 312(R11), X8
+	VPBROADCASTD 100(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
 	ADDL         R9, DX
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+928(SB), X1, X7
-	VPADDD       X0, X7, X7
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+928(SB), X1, X8
+	VPADDD       X0, X8, X8
 	MOVL         CX, R8
-	VPSLLD       $0x0a, X3, X8
+	VPSLLD       $0x0a, X3, X9
 	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X8, X3
+	VPOR         X3, X9, X3
 	ANDL         AX, R8
-	VPAND        X5, X2, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
+	VPAND        X6, X2, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
 	ADDL         R8, DX
-	VPSLLVD      shiftLeft<>+928(SB), X5, X5
+	VPSLLVD      shiftLeft<>+928(SB), X6, X6
 	VPSRLVD      shiftRight<>+928(SB), X1, X1
-	VPADDD       X7, X5, X5
+	VPADDD       X8, X6, X6
 	ROLL         $0x09, DX
-	VPADDD       X1, X5, X1
-	VPXOR        X3, X2, X5
-	VPBLENDD     $0x0c, X3, X5, X5
+	VPADDD       X1, X6, X1
+	VPXOR        X3, X2, X6
+	VPBLENDD     $0x0c, X3, X6, X6
 	ADDL         AX, DX
-	VPANDN       X2, X3, X6
-	VPBLENDD     $0x0c, X6, X3, X6
-	VPBROADCASTD 300(R11), X7
+	VPANDN       X2, X3, X7
+	VPBLENDD     $0x0c, X7, X3, X7
+	VPBROADCASTD 300(R11), X8
 	ADDL         60(SI), CX
-	VPBROADCASTD 68(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
+	VPBROADCASTD 68(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
 	ADDL         $0xd8a1e681, CX
-	VPSLLVD      shiftLeft<>+960(SB), X0, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X2, X8
+	VPSLLVD      shiftLeft<>+960(SB), X0, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X2, X9
 	VPSRLD       $0x16, X2, X2
 	ANDNL        AX, BX, R9
-	VPOR         X2, X8, X2
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
+	VPOR         X2, X9, X2
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
 	ADDL         R9, CX
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+960(SB), X5, X5
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+960(SB), X6, X6
 	VPSRLVD      shiftRight<>+960(SB), X0, X0
 	MOVL         BX, R8
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X2, X1, X5
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X2, X1, X6
 	ANDL         DX, R8
-	VPBLENDD     $0x0c, X2, X5, X5
-	VPANDN       X1, X2, X6
-	VPBLENDD     $0x0c, X6, X2, X6
+	VPBLENDD     $0x0c, X2, X6, X6
+	VPANDN       X1, X2, X7
+	VPBLENDD     $0x0c, X7, X2, X7
 	ADDL         R8, CX
-	VPBROADCASTD 288(R11), X7
-	VPBROADCASTD 72(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
+	VPBROADCASTD 288(R11), X8
+	VPBROADCASTD 72(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
 	ROLL         $0x0e, CX
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+992(SB), X4, X7
-	VPADDD       X3, X7, X7
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+992(SB), X4, X8
+	VPADDD       X3, X8, X8
 	ADDL         DX, CX
-	VPSLLD       $0x0a, X1, X8
+	VPSLLD       $0x0a, X1, X9
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
-	VPAND        X5, X0, X5
+	VPOR         X1, X9, X1
+	VPAND        X6, X0, X6
 	ADDL         16(SI), BX
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+992(SB), X5, X5
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+992(SB), X6, X6
 	ADDL         $0xe7d3fbc8, BX
 	VPSRLVD      shiftRight<>+992(SB), X4, X4
-	VPADDD       X7, X5, X5
-	VPADDD       X4, X5, X4
+	VPADDD       X8, X6, X6
+	VPADDD       X4, X6, X4
 	ANDNL        DX, AX, R9
-	VPSHUFD      $0x4e, X1, X5
-	VPBLENDD     $0x0a, X5, X1, X1
-	VPXOR        X1, X0, X5
+	VPSHUFD      $0x4e, X1, X6
+	VPBLENDD     $0x0a, X6, X1, X1
+	VPXOR        X1, X0, X6
 	ADDL         R9, BX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X5, X5
-	VPBROADCASTD 332(R11), X6
-	VPBROADCASTD 188(R11), X7
+	VPXOR        X5, X6, X6
+	VPBROADCASTD 332(R11), X7
+	VPBROADCASTD 188(R11), X8
 	MOVL         AX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1024(SB), X3, X6
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1024(SB), X3, X7
 	ANDL         CX, R8
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X8
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X0, X8
+	VPSRLD       $0x16, X0, X9
 	ADDL         R8, BX
-	VPOR         X8, X7, X7
+	VPOR         X9, X8, X8
 	VPAND        X0, X4, X0
-	VPXOR        X5, X0, X0
+	VPXOR        X6, X0, X0
 	ROLL         $0x14, BX
 	VPADDD       X0, X3, X3
 	VPSLLVD      shiftLeft<>+1024(SB), X0, X0
 	VPSRLVD      shiftRight<>+1024(SB), X3, X3
-	VPADDD       X6, X0, X0
+	VPADDD       X7, X0, X0
 	ADDL         CX, BX
 	VPADDD       X3, X0, X0
 	VMOVDQU      all_8f1bbcdc<>+0(SB), Y3
 	VPADDD       (SI), Y3, Y3
 	ADDL         36(SI), AX
 	VMOVDQU      Y3, 384(R11)
-	VPXOR        X7, X4, X3
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X3, X3
+	VPXOR        X8, X4, X3
+	VPXOR        X5, X3, X3
 	ADDL         $0x21e1cde6, AX
-	VPBROADCASTD 360(R11), X5
-	VPBROADCASTD 148(R11), X6
-	VPBLENDD     $0x0c, X6, X5, X5
+	VPBROADCASTD 360(R11), X6
+	VPBROADCASTD 148(R11), X7
+	VPBLENDD     $0x0c, X7, X6, X6
 	ANDNL        CX, DX, R9
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+1056(SB), X2, X5
-	VPADDD       X1, X5, X5
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+1056(SB), X2, X6
+	VPADDD       X1, X6, X6
 	ADDL         R9, AX
-	VPSLLD       $0x0a, X4, X6
-	VPSRLD       $0x16, X4, X8
-	VPOR         X8, X6, X6
+	VPSLLD       $0x0a, X4, X7
+	VPSRLD       $0x16, X4, X9
+	VPOR         X9, X7, X7
 	MOVL         DX, R8
 	VPAND        X4, X0, X4
 	VPXOR        X3, X4, X3
@@ -8449,23 +8459,23 @@ block:
 	ANDL         BX, R8
 	VPSLLVD      shiftLeft<>+1056(SB), X3, X3
 	VPSRLVD      shiftRight<>+1056(SB), X2, X2
-	VPADDD       X5, X3, X3
+	VPADDD       X6, X3, X3
 	ADDL         R8, AX
 	VPADDD       X2, X3, X2
-	VPXOR        X6, X0, X3
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X3, X3
+	VPXOR        X7, X0, X3
+	VPXOR        X5, X3, X3
 	VPBROADCASTD 376(R11), X4
 	ROLL         $0x05, AX
-	VPBROADCASTD 132(R11), X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPBROADCASTD 132(R11), X6
+	VPBLENDD     $0x0c, X6, X4, X4
 	VPADDD       X4, X1, X1
 	ADDL         BX, AX
 	VPSLLVD      shiftLeft<>+1088(SB), X1, X4
-	VPADDD       X7, X4, X4
-	VPSLLD       $0x0a, X0, X5
+	VPADDD       X8, X4, X4
+	VPSLLD       $0x0a, X0, X6
 	ADDL         56(SI), DX
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X5, X5
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X6, X6
 	VPAND        X0, X2, X0
 	ADDL         $0xc33707d6, DX
 	VPXOR        X3, X0, X0
@@ -8480,20 +8490,20 @@ block:
 	VPADDD       32(SI), Y1, Y1
 	VMOVDQU      Y1, 416(R11)
 	MOVL         CX, R8
-	VPXOR        X5, X2, X1
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X1, X1
+	VPXOR        X6, X2, X1
+	VPXOR        X5, X1, X1
 	VPBROADCASTD 336(R11), X3
 	VPBROADCASTD 140(R11), X4
 	ANDL         AX, R8
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	VPSLLVD      shiftLeft<>+1120(SB), X3, X4
 	ADDL         R8, DX
-	VPADDD       X6, X4, X4
-	VPSLLD       $0x0a, X2, X7
-	VPSRLD       $0x16, X2, X8
+	VPADDD       X7, X4, X4
+	VPSLLD       $0x0a, X2, X8
+	VPSRLD       $0x16, X2, X9
 	ROLL         $0x09, DX
-	VPOR         X8, X7, X7
+	VPOR         X9, X8, X8
 	VPAND        X2, X0, X2
 	VPXOR        X1, X2, X1
 	ADDL         AX, DX
@@ -8503,20 +8513,20 @@ block:
 	ADDL         12(SI), CX
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPXOR        X7, X0, X2
+	VPXOR        X8, X0, X2
 	ADDL         $0xf4d50d87, CX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 356(R11), X3
 	VPBROADCASTD 156(R11), X4
 	ANDNL        AX, BX, R9
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X6, X3
+	VPADDD       X3, X7, X3
 	VPSLLVD      shiftLeft<>+1152(SB), X3, X4
 	ADDL         R9, CX
-	VPADDD       X5, X4, X4
-	VPSLLD       $0x0a, X0, X6
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X6, X6
+	VPADDD       X6, X4, X4
+	VPSLLD       $0x0a, X0, X7
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X7, X7
 	MOVL         BX, R8
 	VPAND        X0, X1, X0
 	VPXOR        X2, X0, X0
@@ -8531,20 +8541,20 @@ block:
 	VPADDD       (SI), Y2, Y2
 	ROLL         $0x0e, CX
 	VMOVDQU      Y2, 192(R11)
-	VPXOR        X6, X1, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X7, X1, X2
+	VPXOR        X5, X2, X2
 	ADDL         DX, CX
 	VPBROADCASTD 380(R11), X3
 	VPBROADCASTD 184(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
 	ADDL         32(SI), BX
-	VPADDD       X3, X5, X3
+	VPADDD       X3, X6, X3
 	VPSLLVD      shiftLeft<>+1184(SB), X3, X4
-	VPADDD       X7, X4, X4
+	VPADDD       X8, X4, X4
 	ADDL         $0x455a14ed, BX
-	VPSLLD       $0x0a, X1, X5
-	VPSRLD       $0x16, X1, X8
-	VPOR         X8, X5, X5
+	VPSLLD       $0x0a, X1, X6
+	VPSRLD       $0x16, X1, X9
+	VPOR         X9, X6, X6
 	ANDNL        DX, AX, R9
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
@@ -8555,20 +8565,20 @@ block:
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
 	MOVL         AX, R8
-	VPXOR        X5, X0, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X6, X0, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 352(R11), X3
 	ANDL         CX, R8
 	VPBROADCASTD 152(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	ADDL         R8, BX
 	VPSLLVD      shiftLeft<>+1216(SB), X3, X4
-	VPADDD       X6, X4, X4
-	VPSLLD       $0x0a, X0, X7
+	VPADDD       X7, X4, X4
+	VPSLLD       $0x0a, X0, X8
 	ROLL         $0x14, BX
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X7, X7
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X8, X8
 	VPAND        X0, X1, X0
 	ADDL         CX, BX
 	VPXOR        X2, X0, X0
@@ -8582,21 +8592,21 @@ block:
 	ADDL         $0xa9e3e905, AX
 	VPADDD       32(SI), Y2, Y2
 	VMOVDQU      Y2, 224(R11)
-	VPXOR        X7, X1, X2
+	VPXOR        X8, X1, X2
 	ANDNL        CX, DX, R9
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 324(R11), X3
 	VPBROADCASTD 164(R11), X4
 	ADDL         R9, AX
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X6, X3
+	VPADDD       X3, X7, X3
 	VPSLLVD      shiftLeft<>+1248(SB), X3, X4
 	MOVL         DX, R8
-	VPADDD       X5, X4, X4
-	VPSLLD       $0x0a, X1, X6
-	VPSRLD       $0x16, X1, X8
+	VPADDD       X6, X4, X4
+	VPSLLD       $0x0a, X1, X7
+	VPSRLD       $0x16, X1, X9
 	ANDL         BX, R8
-	VPOR         X8, X6, X6
+	VPOR         X9, X7, X7
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
 	ADDL         R8, AX
@@ -8606,20 +8616,20 @@ block:
 	ROLL         $0x05, AX
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPXOR        X6, X0, X2
+	VPXOR        X7, X0, X2
 	ADDL         BX, AX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 328(R11), X3
 	VPBROADCASTD 172(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
 	ADDL         8(SI), DX
-	VPADDD       X3, X5, X3
+	VPADDD       X3, X6, X3
 	VPSLLVD      shiftLeft<>+1280(SB), X3, X4
-	VPADDD       X7, X4, X4
+	VPADDD       X8, X4, X4
 	ADDL         $0xfcefa3f8, DX
-	VPSLLD       $0x0a, X0, X5
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X5, X5
+	VPSLLD       $0x0a, X0, X6
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X6, X6
 	ANDNL        BX, CX, R9
 	VPAND        X0, X1, X0
 	VPXOR        X2, X0, X0
@@ -8630,20 +8640,20 @@ block:
 	VPADDD       X4, X0, X0
 	MOVL         CX, R8
 	VPADDD       X2, X0, X0
-	VPXOR        X5, X1, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X6, X1, X2
+	VPXOR        X5, X2, X2
 	ANDL         AX, R8
 	VPBROADCASTD 348(R11), X3
 	VPBROADCASTD 160(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
 	ADDL         R8, DX
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	VPSLLVD      shiftLeft<>+1312(SB), X3, X4
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X4, X4
 	ROLL         $0x09, DX
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X8
-	VPOR         X8, X7, X7
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X9
+	VPOR         X9, X8, X8
 	VPAND        X1, X0, X1
 	ADDL         AX, DX
 	VPXOR        X2, X1, X1
@@ -8654,20 +8664,20 @@ block:
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
 	ADDL         $0x676f02d9, CX
-	VPXOR        X7, X0, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X8, X0, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 320(R11), X3
 	ANDNL        AX, BX, R9
 	VPBROADCASTD 176(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X6, X3
+	VPADDD       X3, X7, X3
 	ADDL         R9, CX
 	VPSLLVD      shiftLeft<>+1344(SB), X3, X4
-	VPADDD       X5, X4, X4
-	VPSLLD       $0x0a, X0, X6
+	VPADDD       X6, X4, X4
+	VPSLLD       $0x0a, X0, X7
 	MOVL         BX, R8
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X6, X6
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X7, X7
 	VPAND        X0, X1, X0
 	ANDL         DX, R8
 	VPXOR        X2, X0, X0
@@ -8677,21 +8687,21 @@ block:
 	ADDL         R8, CX
 	VPADDD       X4, X0, X0
 	VPADDD       X2, X0, X0
-	VPXOR        X6, X1, X2
+	VPXOR        X7, X1, X2
 	ROLL         $0x0e, CX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 344(R11), X3
 	VPBROADCASTD 136(R11), X4
 	ADDL         DX, CX
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X5, X3
+	VPADDD       X3, X6, X3
 	VPSLLVD      shiftLeft<>+1376(SB), X3, X4
 	ADDL         48(SI), BX
-	VPADDD       X7, X4, X4
-	VPSLLD       $0x0a, X1, X5
-	VPSRLD       $0x16, X1, X8
+	VPADDD       X8, X4, X4
+	VPSLLD       $0x0a, X1, X6
+	VPSRLD       $0x16, X1, X9
 	ADDL         $0x8d2a4c8a, BX
-	VPOR         X8, X5, X5
+	VPOR         X9, X6, X6
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
 	ANDNL        DX, AX, R9
@@ -8701,20 +8711,20 @@ block:
 	ADDL         R9, BX
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPXOR        X5, X0, X2
+	VPXOR        X6, X0, X2
 	MOVL         AX, R8
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 372(R11), X3
 	VPBROADCASTD 168(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
 	ANDL         CX, R8
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	VPSLLVD      shiftLeft<>+1408(SB), X3, X4
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X4, X4
 	ADDL         R8, BX
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X7, X7
+	VPSLLD       $0x0a, X0, X8
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X8, X8
 	ROLL         $0x14, BX
 	VPAND        X0, X1, X0
 	VPXOR        X2, X0, X0
@@ -8725,20 +8735,20 @@ block:
 	VPADDD       X4, X0, X0
 	ADDL         20(SI), AX
 	VPADDD       X2, X0, X0
-	VPXOR        X7, X1, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X8, X1, X2
+	VPXOR        X5, X2, X2
 	ADDL         $0xfffa3942, AX
 	VPBROADCASTD 364(R11), X3
 	VPBROADCASTD 128(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
 	MOVL         CX, R8
-	VPADDD       X3, X6, X3
+	VPADDD       X3, X7, X3
 	VPSLLVD      shiftLeft<>+1440(SB), X3, X4
-	VPADDD       X5, X4, X4
+	VPADDD       X6, X4, X4
 	XORL         DX, R8
-	VPSLLD       $0x0a, X1, X6
-	VPSRLD       $0x16, X1, X8
-	VPOR         X8, X6, X6
+	VPSLLD       $0x0a, X1, X7
+	VPSRLD       $0x16, X1, X9
+	VPOR         X9, X7, X7
 	VPAND        X1, X0, X1
 	XORL         BX, R8
 	VPXOR        X2, X1, X1
@@ -8749,20 +8759,20 @@ block:
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
 	XORL         DX, R8
-	VPXOR        X6, X0, X2
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X7, X0, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 340(R11), X3
 	ROLL         $0x04, AX
 	VPBROADCASTD 144(R11), X4
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X5, X3
+	VPADDD       X3, X6, X3
 	ADDL         BX, AX
 	VPSLLVD      shiftLeft<>+1472(SB), X3, X4
-	VPADDD       X7, X4, X4
-	VPSLLD       $0x0a, X0, X5
+	VPADDD       X8, X4, X4
+	VPSLLD       $0x0a, X0, X6
 	ADDL         32(SI), DX
-	VPSRLD       $0x16, X0, X8
-	VPOR         X8, X5, X5
+	VPSRLD       $0x16, X0, X9
+	VPOR         X9, X6, X6
 	VPAND        X0, X1, X0
 	ADDL         $0x8771f681, DX
 	VPXOR        X2, X0, X0
@@ -8772,21 +8782,21 @@ block:
 	XORL         AX, R8
 	VPADDD       X4, X0, X0
 	VPADDD       X2, X0, X0
-	VPXOR        X5, X1, X2
+	VPXOR        X6, X1, X2
 	ADDL         R8, DX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X2, X2
+	VPXOR        X5, X2, X2
 	VPBROADCASTD 368(R11), X3
 	VPBROADCASTD 180(R11), X4
 	XORL         CX, R8
 	VPBLENDD     $0x0c, X4, X3, X3
-	VPADDD       X3, X7, X3
+	VPADDD       X3, X8, X3
 	VPSLLVD      shiftLeft<>+1504(SB), X3, X4
 	ROLL         $0x0b, DX
-	VPADDD       X6, X4, X4
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X8
+	VPADDD       X7, X4, X4
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X9
 	ADDL         AX, DX
-	VPOR         X8, X7, X7
+	VPOR         X9, X8, X8
 	VPAND        X1, X0, X1
 	VPXOR        X2, X1, X1
 	ADDL         44(SI), CX
@@ -8796,26 +8806,26 @@ block:
 	ADDL         $0x6d9d6122, CX
 	VPADDD       X4, X1, X1
 	VPADDD       X2, X1, X1
-	VPSHUFD      $0x4e, X6, X2
+	VPSHUFD      $0x4e, X7, X2
 	XORL         DX, R8
-	VPBLENDD     $0x0a, X2, X6, X2
-	VPXOR        X7, X0, X3
-	VPBLENDD     $0x03, X7, X3, X3
-	VPANDN       X0, X7, X4
+	VPBLENDD     $0x0a, X2, X7, X2
+	VPXOR        X8, X0, X3
+	VPBLENDD     $0x03, X8, X3, X3
+	VPANDN       X0, X8, X4
 	ADDL         R8, CX
-	VPBLENDD     $0x03, X4, X7, X4
-	VPBROADCASTD 388(R11), X6
-	VPBROADCASTD 224(R11), X8
+	VPBLENDD     $0x03, X4, X8, X4
+	VPBROADCASTD 388(R11), X7
+	VPBROADCASTD 224(R11), X9
 	XORL         BX, R8
-	VPBLENDD     $0x0c, X8, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1536(SB), X2, X6
+	VPBLENDD     $0x0c, X9, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1536(SB), X2, X7
 	ROLL         $0x10, CX
-	VPADDD       X5, X6, X6
-	VPSLLD       $0x0a, X0, X8
+	VPADDD       X6, X7, X7
+	VPSLLD       $0x0a, X0, X9
 	VPSRLD       $0x16, X0, X0
 	ADDL         DX, CX
-	VPOR         X0, X8, X0
+	VPOR         X0, X9, X0
 	VPAND        X3, X1, X3
 	VPXOR        X4, X3, X3
 	ADDL         56(SI), BX
@@ -8823,7 +8833,7 @@ block:
 	VPSLLVD      shiftLeft<>+1536(SB), X3, X3
 	VPSRLVD      shiftRight<>+1536(SB), X2, X2
 	ADDL         $0xfde5380c, BX
-	VPADDD       X6, X3, X3
+	VPADDD       X7, X3, X3
 	VPADDD       X2, X3, X2
 	VMOVDQU      all_a953fd4e<>+0(SB), Y3
 	XORL         CX, R8
@@ -8834,835 +8844,835 @@ block:
 	VPBLENDD     $0x03, X0, X3, X3
 	VPANDN       X1, X0, X4
 	VPBLENDD     $0x03, X4, X0, X4
-	VPBROADCASTD 420(R11), X6
+	VPBROADCASTD 420(R11), X7
 	XORL         AX, R8
-	VPBROADCASTD 216(R11), X8
-	VPBLENDD     $0x0c, X8, X6, X6
-	VPADDD       X6, X5, X5
-	ROLL         $0x17, BX
-	VPSLLVD      shiftLeft<>+1568(SB), X5, X6
+	VPBROADCASTD 216(R11), X9
+	VPBLENDD     $0x0c, X9, X7, X7
 	VPADDD       X7, X6, X6
-	VPSLLD       $0x0a, X1, X8
+	ROLL         $0x17, BX
+	VPSLLVD      shiftLeft<>+1568(SB), X6, X7
+	VPADDD       X8, X7, X7
+	VPSLLD       $0x0a, X1, X9
 	ADDL         CX, BX
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
+	VPOR         X1, X9, X1
 	VPAND        X3, X2, X3
 	ADDL         4(SI), AX
 	VPXOR        X4, X3, X3
-	VPADDD       X3, X5, X4
+	VPADDD       X3, X6, X4
 	VPSLLVD      shiftLeft<>+1568(SB), X3, X3
 	ADDL         $0xa4beea44, AX
 	VPSRLVD      shiftRight<>+1568(SB), X4, X4
-	VPADDD       X6, X3, X3
+	VPADDD       X7, X3, X3
 	VPADDD       X4, X3, X3
 	XORL         BX, R8
 	VPXOR        X1, X2, X4
 	VPBLENDD     $0x03, X1, X4, X4
-	VPANDN       X2, X1, X5
+	VPANDN       X2, X1, X6
 	ADDL         R8, AX
-	VPBLENDD     $0x03, X5, X1, X5
-	VPBROADCASTD 428(R11), X6
-	VPBROADCASTD 208(R11), X8
-	VPBLENDD     $0x0c, X8, X6, X6
+	VPBLENDD     $0x03, X6, X1, X6
+	VPBROADCASTD 428(R11), X7
+	VPBROADCASTD 208(R11), X9
+	VPBLENDD     $0x0c, X9, X7, X7
 	XORL         DX, R8
-	VPADDD       X6, X7, X6
-	VPSLLVD      shiftLeft<>+1600(SB), X6, X7
-	VPADDD       X0, X7, X7
+	VPADDD       X7, X8, X7
+	VPSLLVD      shiftLeft<>+1600(SB), X7, X8
+	VPADDD       X0, X8, X8
 	ROLL         $0x04, AX
-	VPSLLD       $0x0a, X2, X8
+	VPSLLD       $0x0a, X2, X9
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
+	VPOR         X2, X9, X2
 	ADDL         BX, AX
 	VPAND        X4, X3, X4
-	VPXOR        X5, X4, X4
-	VPADDD       X4, X6, X5
+	VPXOR        X6, X4, X4
+	VPADDD       X4, X7, X6
 	ADDL         16(SI), DX
 	VPSLLVD      shiftLeft<>+1600(SB), X4, X4
-	VPSRLVD      shiftRight<>+1600(SB), X5, X5
-	VPADDD       X7, X4, X4
+	VPSRLVD      shiftRight<>+1600(SB), X6, X6
+	VPADDD       X8, X4, X4
 	ADDL         $0x4bdecfa9, DX
-	VPADDD       X5, X4, X4
-	VMOVDQU      all_a953fd4e<>+0(SB), Y5
-	VPADDD       32(SI), Y5, Y5
+	VPADDD       X6, X4, X4
+	VMOVDQU      all_a953fd4e<>+0(SB), Y6
+	VPADDD       32(SI), Y6, Y6
 	XORL         AX, R8
-	VMOVDQU      Y5, 480(R11)
-	VPXOR        X2, X3, X5
-	VPBLENDD     $0x03, X2, X5, X5
+	VMOVDQU      Y6, 480(R11)
+	VPXOR        X2, X3, X6
+	VPBLENDD     $0x03, X2, X6, X6
 	ADDL         R8, DX
-	VPANDN       X3, X2, X6
-	VPBLENDD     $0x03, X6, X2, X6
-	VPBROADCASTD 424(R11), X7
+	VPANDN       X3, X2, X7
+	VPBLENDD     $0x03, X7, X2, X7
+	VPBROADCASTD 424(R11), X8
 	XORL         CX, R8
-	VPBROADCASTD 196(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
-	VPSLLVD      shiftLeft<>+1632(SB), X0, X7
+	VPBROADCASTD 196(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
+	VPSLLVD      shiftLeft<>+1632(SB), X0, X8
 	ROLL         $0x0b, DX
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X3, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X3, X9
 	VPSRLD       $0x16, X3, X3
 	ADDL         AX, DX
-	VPOR         X3, X8, X3
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
+	VPOR         X3, X9, X3
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
 	ADDL         28(SI), CX
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+1632(SB), X5, X5
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+1632(SB), X6, X6
 	VPSRLVD      shiftRight<>+1632(SB), X0, X0
 	ADDL         $0xf6bb4b60, CX
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X3, X4, X5
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X3, X4, X6
 	XORL         DX, R8
-	VPBLENDD     $0x03, X3, X5, X5
-	VPANDN       X4, X3, X6
-	VPBLENDD     $0x03, X6, X3, X6
+	VPBLENDD     $0x03, X3, X6, X6
+	VPANDN       X4, X3, X7
+	VPBLENDD     $0x03, X7, X3, X7
 	ADDL         R8, CX
-	VPBROADCASTD 384(R11), X7
-	VPBROADCASTD 204(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
+	VPBROADCASTD 384(R11), X8
+	VPBROADCASTD 204(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
 	XORL         BX, R8
-	VPADDD       X7, X1, X1
-	VPSLLVD      shiftLeft<>+1664(SB), X1, X7
-	VPADDD       X2, X7, X7
+	VPADDD       X8, X1, X1
+	VPSLLVD      shiftLeft<>+1664(SB), X1, X8
+	VPADDD       X2, X8, X8
 	ROLL         $0x10, CX
-	VPSLLD       $0x0a, X4, X8
+	VPSLLD       $0x0a, X4, X9
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X0, X5
+	VPOR         X4, X9, X4
+	VPAND        X6, X0, X6
 	ADDL         DX, CX
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+1664(SB), X5, X5
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+1664(SB), X6, X6
 	ADDL         40(SI), BX
 	VPSRLVD      shiftRight<>+1664(SB), X1, X1
-	VPADDD       X7, X5, X5
-	VPADDD       X1, X5, X1
+	VPADDD       X8, X6, X6
+	VPADDD       X1, X6, X1
 	ADDL         $0xbebfbc70, BX
-	VPXOR        X4, X0, X5
-	VPBLENDD     $0x03, X4, X5, X5
-	VPANDN       X0, X4, X6
+	VPXOR        X4, X0, X6
+	VPBLENDD     $0x03, X4, X6, X6
+	VPANDN       X0, X4, X7
 	XORL         CX, R8
-	VPBLENDD     $0x03, X6, X4, X6
-	VPBROADCASTD 416(R11), X7
-	VPBROADCASTD 236(R11), X8
+	VPBLENDD     $0x03, X7, X4, X7
+	VPBROADCASTD 416(R11), X8
+	VPBROADCASTD 236(R11), X9
 	ADDL         R8, BX
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+1696(SB), X2, X7
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+1696(SB), X2, X8
 	XORL         AX, R8
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X0, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X0, X9
 	VPSRLD       $0x16, X0, X0
 	ROLL         $0x17, BX
-	VPOR         X0, X8, X0
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
+	VPOR         X0, X9, X0
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
 	ADDL         CX, BX
-	VPSLLVD      shiftLeft<>+1696(SB), X5, X5
+	VPSLLVD      shiftLeft<>+1696(SB), X6, X6
 	VPSRLVD      shiftRight<>+1696(SB), X2, X2
-	VPADDD       X7, X5, X5
+	VPADDD       X8, X6, X6
 	ADDL         52(SI), AX
-	VPADDD       X2, X5, X2
-	VPXOR        X0, X1, X5
-	VPBLENDD     $0x03, X0, X5, X5
+	VPADDD       X2, X6, X2
+	VPXOR        X0, X1, X6
+	VPBLENDD     $0x03, X0, X6, X6
 	ADDL         $0x289b7ec6, AX
-	VPANDN       X1, X0, X6
-	VPBLENDD     $0x03, X6, X0, X6
-	VPBROADCASTD 432(R11), X7
+	VPANDN       X1, X0, X7
+	VPBLENDD     $0x03, X7, X0, X7
+	VPBROADCASTD 432(R11), X8
 	XORL         BX, R8
-	VPBROADCASTD 252(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
+	VPBROADCASTD 252(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
 	ADDL         R8, AX
-	VPSLLVD      shiftLeft<>+1728(SB), X3, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X1, X8
+	VPSLLVD      shiftLeft<>+1728(SB), X3, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X1, X9
 	XORL         DX, R8
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
-	VPAND        X5, X2, X5
+	VPOR         X1, X9, X1
+	VPAND        X6, X2, X6
 	ROLL         $0x04, AX
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+1728(SB), X5, X5
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+1728(SB), X6, X6
 	ADDL         BX, AX
 	VPSRLVD      shiftRight<>+1728(SB), X3, X3
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VPXOR        X1, X2, X5
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VPXOR        X1, X2, X6
 	ADDL         (SI), DX
-	VPBLENDD     $0x03, X1, X5, X5
-	VPANDN       X2, X1, X6
-	VPBLENDD     $0x03, X6, X1, X6
+	VPBLENDD     $0x03, X1, X6, X6
+	VPANDN       X2, X1, X7
+	VPBLENDD     $0x03, X7, X1, X7
 	ADDL         $0xeaa127fa, DX
-	VPBROADCASTD 400(R11), X7
-	VPBROADCASTD 192(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
+	VPBROADCASTD 400(R11), X8
+	VPBROADCASTD 192(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
 	XORL         AX, R8
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+1760(SB), X4, X7
-	VPADDD       X0, X7, X7
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+1760(SB), X4, X8
+	VPADDD       X0, X8, X8
 	ADDL         R8, DX
-	VPSLLD       $0x0a, X2, X8
+	VPSLLD       $0x0a, X2, X9
 	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X8, X2
+	VPOR         X2, X9, X2
 	XORL         CX, R8
-	VPAND        X5, X3, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
+	VPAND        X6, X3, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
 	ROLL         $0x0b, DX
-	VPSLLVD      shiftLeft<>+1760(SB), X5, X5
+	VPSLLVD      shiftLeft<>+1760(SB), X6, X6
 	VPSRLVD      shiftRight<>+1760(SB), X4, X4
-	VPADDD       X7, X5, X5
+	VPADDD       X8, X6, X6
 	ADDL         AX, DX
-	VPADDD       X4, X5, X4
-	VPXOR        X2, X3, X5
-	VPBLENDD     $0x03, X2, X5, X5
+	VPADDD       X4, X6, X4
+	VPXOR        X2, X3, X6
+	VPBLENDD     $0x03, X2, X6, X6
 	ADDL         12(SI), CX
-	VPANDN       X3, X2, X6
-	VPBLENDD     $0x03, X6, X2, X6
-	VPBROADCASTD 436(R11), X7
-	VPBROADCASTD 212(R11), X8
+	VPANDN       X3, X2, X7
+	VPBLENDD     $0x03, X7, X2, X7
+	VPBROADCASTD 436(R11), X8
+	VPBROADCASTD 212(R11), X9
 	ADDL         $0xd4ef3085, CX
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X0, X0
-	VPSLLVD      shiftLeft<>+1792(SB), X0, X7
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
+	VPSLLVD      shiftLeft<>+1792(SB), X0, X8
 	XORL         DX, R8
-	VPADDD       X1, X7, X7
-	VPSLLD       $0x0a, X3, X8
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X3, X9
 	VPSRLD       $0x16, X3, X3
 	ADDL         R8, CX
-	VPOR         X3, X8, X3
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
+	VPOR         X3, X9, X3
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
 	XORL         BX, R8
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+1792(SB), X5, X5
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+1792(SB), X6, X6
 	VPSRLVD      shiftRight<>+1792(SB), X0, X0
 	ROLL         $0x10, CX
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X3, X4, X5
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X3, X4, X6
 	ADDL         DX, CX
-	VPBLENDD     $0x03, X3, X5, X5
-	VPANDN       X4, X3, X6
-	VPBLENDD     $0x03, X6, X3, X6
+	VPBLENDD     $0x03, X3, X6, X6
+	VPANDN       X4, X3, X7
+	VPBLENDD     $0x03, X7, X3, X7
 	ADDL         24(SI), BX
-	VPBROADCASTD 396(R11), X7
-	VPBROADCASTD 240(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X1, X1
+	VPBROADCASTD 396(R11), X8
+	VPBROADCASTD 240(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
 	ADDL         $0x04881d05, BX
-	VPSLLVD      shiftLeft<>+1824(SB), X1, X7
-	VPADDD       X2, X7, X7
-	VPSLLD       $0x0a, X4, X8
+	VPSLLVD      shiftLeft<>+1824(SB), X1, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X4, X9
 	XORL         CX, R8
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X0, X5
+	VPOR         X4, X9, X4
+	VPAND        X6, X0, X6
 	ADDL         R8, BX
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+1824(SB), X5, X5
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+1824(SB), X6, X6
 	XORL         AX, R8
 	VPSRLVD      shiftRight<>+1824(SB), X1, X1
-	VPADDD       X7, X5, X5
-	VPADDD       X1, X5, X1
+	VPADDD       X8, X6, X6
+	VPADDD       X1, X6, X1
 	ROLL         $0x17, BX
-	VPXOR        X4, X0, X5
-	VPBLENDD     $0x03, X4, X5, X5
-	VPANDN       X0, X4, X6
+	VPXOR        X4, X0, X6
+	VPBLENDD     $0x03, X4, X6, X6
+	VPANDN       X0, X4, X7
 	ADDL         CX, BX
-	VPBLENDD     $0x03, X6, X4, X6
-	VPBROADCASTD 412(R11), X7
-	VPBROADCASTD 200(R11), X8
+	VPBLENDD     $0x03, X7, X4, X7
+	VPBROADCASTD 412(R11), X8
+	VPBROADCASTD 200(R11), X9
 	ADDL         36(SI), AX
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+1856(SB), X2, X7
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+1856(SB), X2, X8
 	ADDL         $0xd9d4d039, AX
-	VPADDD       X3, X7, X7
-	VPSLLD       $0x0a, X0, X8
+	VPADDD       X3, X8, X8
+	VPSLLD       $0x0a, X0, X9
 	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X8, X0
+	VPOR         X0, X9, X0
 	XORL         BX, R8
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
 	ADDL         R8, AX
-	VPSLLVD      shiftLeft<>+1856(SB), X5, X5
+	VPSLLVD      shiftLeft<>+1856(SB), X6, X6
 	VPSRLVD      shiftRight<>+1856(SB), X2, X2
-	VPADDD       X7, X5, X5
+	VPADDD       X8, X6, X6
 	XORL         DX, R8
-	VPADDD       X2, X5, X2
-	VPXOR        X0, X1, X5
-	VPBLENDD     $0x03, X0, X5, X5
+	VPADDD       X2, X6, X2
+	VPXOR        X0, X1, X6
+	VPBLENDD     $0x03, X0, X6, X6
 	ROLL         $0x04, AX
-	VPANDN       X1, X0, X6
-	VPBLENDD     $0x03, X6, X0, X6
-	VPBROADCASTD 444(R11), X7
+	VPANDN       X1, X0, X7
+	VPBLENDD     $0x03, X7, X0, X7
+	VPBROADCASTD 444(R11), X8
 	ADDL         BX, AX
-	VPBROADCASTD 244(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
-	VPADDD       X7, X3, X3
+	VPBROADCASTD 244(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X3, X3
 	ADDL         48(SI), DX
-	VPSLLVD      shiftLeft<>+1888(SB), X3, X7
-	VPADDD       X4, X7, X7
-	VPSLLD       $0x0a, X1, X8
+	VPSLLVD      shiftLeft<>+1888(SB), X3, X8
+	VPADDD       X4, X8, X8
+	VPSLLD       $0x0a, X1, X9
 	ADDL         $0xe6db99e5, DX
 	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X8, X1
-	VPAND        X5, X2, X5
+	VPOR         X1, X9, X1
+	VPAND        X6, X2, X6
 	XORL         AX, R8
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+1888(SB), X5, X5
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+1888(SB), X6, X6
 	VPSRLVD      shiftRight<>+1888(SB), X3, X3
 	ADDL         R8, DX
-	VPADDD       X7, X5, X5
-	VPADDD       X3, X5, X3
-	VPXOR        X1, X2, X5
+	VPADDD       X8, X6, X6
+	VPADDD       X3, X6, X3
+	VPXOR        X1, X2, X6
 	XORL         CX, R8
-	VPBLENDD     $0x03, X1, X5, X5
-	VPANDN       X2, X1, X6
-	VPBLENDD     $0x03, X6, X1, X6
+	VPBLENDD     $0x03, X1, X6, X6
+	VPANDN       X2, X1, X7
+	VPBLENDD     $0x03, X7, X1, X7
 	ROLL         $0x0b, DX
-	VPBROADCASTD 440(R11), X7
-	VPBROADCASTD 228(R11), X8
-	VPBLENDD     $0x0c, X8, X7, X7
+	VPBROADCASTD 440(R11), X8
+	VPBROADCASTD 228(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
 	ADDL         AX, DX
-	VPADDD       X7, X4, X4
-	VPSLLVD      shiftLeft<>+1920(SB), X4, X7
-	VPADDD       X0, X7, X7
+	VPADDD       X8, X4, X4
+	VPSLLVD      shiftLeft<>+1920(SB), X4, X8
+	VPADDD       X0, X8, X8
 	ADDL         60(SI), CX
+	VPSLLD       $0x0a, X2, X9
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X9, X2
+	ADDL         $0x1fa27cf8, CX
+	VPAND        X6, X3, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X4, X4
+	XORL         DX, R8
+	VPSLLVD      shiftLeft<>+1920(SB), X6, X6
+	VPSRLVD      shiftRight<>+1920(SB), X4, X4
+	VPADDD       X8, X6, X6
+	VPADDD       X4, X6, X4
+	ADDL         R8, CX
+	VPXOR        X2, X3, X6
+	VPBLENDD     $0x03, X2, X6, X6
+	VPANDN       X3, X2, X7
+	XORL         BX, R8
+	VPBLENDD     $0x03, X7, X2, X7
+	VPBROADCASTD 404(R11), X8
+	VPBROADCASTD 220(R11), X9
+	ROLL         $0x10, CX
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X0, X0
+	VPSLLVD      shiftLeft<>+1952(SB), X0, X8
+	ADDL         DX, CX
+	VPADDD       X1, X8, X8
+	VPSLLD       $0x0a, X3, X9
+	VPSRLD       $0x16, X3, X3
+	ADDL         8(SI), BX
+	VPOR         X3, X9, X3
+	VPAND        X6, X4, X6
+	VPXOR        X7, X6, X6
+	ADDL         $0xc4ac5665, BX
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+1952(SB), X6, X6
+	VPSRLVD      shiftRight<>+1952(SB), X0, X0
+	XORL         CX, R8
+	VPADDD       X8, X6, X6
+	VPADDD       X0, X6, X0
+	VPXOR        X3, X4, X6
+	ADDL         R8, BX
+	VPBLENDD     $0x03, X3, X6, X6
+	VPANDN       X4, X3, X7
+	VPBLENDD     $0x03, X7, X3, X7
+	VPBROADCASTD 408(R11), X8
+	XORL         AX, R8
+	VPBROADCASTD 232(R11), X9
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X1, X1
+	ROLL         $0x17, BX
+	VPSLLVD      shiftLeft<>+1984(SB), X1, X8
+	VPADDD       X2, X8, X8
+	VPSLLD       $0x0a, X4, X9
+	ADDL         CX, BX
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X9, X4
+	VPAND        X6, X0, X6
+	ADDL         (SI), AX
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+1984(SB), X6, X6
+	ADDL         $0xf4292243, AX
+	VPSRLVD      shiftRight<>+1984(SB), X1, X1
+	VPADDD       X8, X6, X6
+	VPADDD       X1, X6, X1
+	ANDNL        DX, BX, R8
+	VPXOR        X4, X0, X6
+	VPBLENDD     $0x03, X4, X6, X6
+	VPANDN       X0, X4, X7
+	XORL         CX, R8
+	VPBLENDD     $0x03, X7, X4, X7
+	VPBROADCASTD 392(R11), X8
+	VPBROADCASTD 248(R11), X9
+	SUBL         R8, AX
+	VPBLENDD     $0x0c, X9, X8, X8
+	VPADDD       X8, X2, X2
+	VPSLLVD      shiftLeft<>+2016(SB), X2, X8
+	VPADDD       X3, X8, X8
+	ROLL         $0x06, AX
+	VPSLLD       $0x0a, X0, X9
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X9, X0
+	ADDL         BX, AX
+	VPAND        X6, X1, X6
+	VPXOR        X7, X6, X6
+	VPADDD       X6, X2, X2
+	ADDL         28(SI), DX
+	VPSLLVD      shiftLeft<>+2016(SB), X6, X6
+	VPSRLVD      shiftRight<>+2016(SB), X2, X2
+	VPADDD       X8, X6, X6
+	ADDL         $0x432aff96, DX
+	VPADDD       X2, X6, X2
+	VPSHUFD      $0x4e, X1, X6
+	VPBLENDD     $0x0a, X6, X1, X1
+	ANDNL        CX, AX, R8
+	VPANDN       X1, X0, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X1, X7
+	XORL         BX, R8
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 464(R11), X7
+	VPBROADCASTD 48(SI), X8
+	SUBL         R8, DX
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+2048(SB), X3, X7
+	ROLL         $0x0a, DX
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X8, X1
+	ADDL         AX, DX
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+2048(SB), X6, X6
+	ADDL         56(SI), CX
+	VPSRLVD      shiftRight<>+2048(SB), X3, X3
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	ADDL         $0xab9423a6, CX
+	VPANDN       X2, X1, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X2, X7
+	ANDNL        BX, DX, R8
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 448(R11), X7
+	VPBROADCASTD 60(SI), X8
+	XORL         AX, R8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+2080(SB), X4, X7
+	SUBL         R8, CX
+	VPADDD       X0, X7, X7
 	VPSLLD       $0x0a, X2, X8
 	VPSRLD       $0x16, X2, X2
+	ROLL         $0x0f, CX
 	VPOR         X2, X8, X2
-	ADDL         $0x1fa27cf8, CX
-	VPAND        X5, X3, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X4, X4
-	XORL         DX, R8
-	VPSLLVD      shiftLeft<>+1920(SB), X5, X5
-	VPSRLVD      shiftRight<>+1920(SB), X4, X4
-	VPADDD       X7, X5, X5
-	VPADDD       X4, X5, X4
-	ADDL         R8, CX
-	VPXOR        X2, X3, X5
-	VPBLENDD     $0x03, X2, X5, X5
+	VPXOR        X6, X3, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+2080(SB), X6, X6
+	ADDL         DX, CX
+	VPSRLVD      shiftRight<>+2080(SB), X4, X4
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	ADDL         20(SI), BX
 	VPANDN       X3, X2, X6
-	XORL         BX, R8
-	VPBLENDD     $0x03, X6, X2, X6
-	VPBROADCASTD 404(R11), X7
-	VPBROADCASTD 220(R11), X8
-	ROLL         $0x10, CX
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X3, X7
+	ADDL         $0xfc93a038, BX
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 468(R11), X7
+	VPBROADCASTD 40(SI), X8
+	ANDNL        AX, CX, R8
 	VPBLENDD     $0x0c, X8, X7, X7
 	VPADDD       X7, X0, X0
-	VPSLLVD      shiftLeft<>+1952(SB), X0, X7
-	ADDL         DX, CX
+	VPSLLVD      shiftLeft<>+2112(SB), X0, X7
+	XORL         DX, R8
 	VPADDD       X1, X7, X7
 	VPSLLD       $0x0a, X3, X8
 	VPSRLD       $0x16, X3, X3
-	ADDL         8(SI), BX
+	SUBL         R8, BX
 	VPOR         X3, X8, X3
-	VPAND        X5, X4, X5
-	VPXOR        X6, X5, X5
-	ADDL         $0xc4ac5665, BX
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+1952(SB), X5, X5
-	VPSRLVD      shiftRight<>+1952(SB), X0, X0
-	XORL         CX, R8
-	VPADDD       X7, X5, X5
-	VPADDD       X0, X5, X0
-	VPXOR        X3, X4, X5
-	ADDL         R8, BX
-	VPBLENDD     $0x03, X3, X5, X5
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X0, X0
+	ROLL         $0x15, BX
+	VPSLLVD      shiftLeft<>+2112(SB), X6, X6
+	VPSRLVD      shiftRight<>+2112(SB), X0, X0
+	VPADDD       X7, X6, X6
+	ADDL         CX, BX
+	VPADDD       X0, X6, X0
 	VPANDN       X4, X3, X6
-	VPBLENDD     $0x03, X6, X3, X6
-	VPBROADCASTD 408(R11), X7
-	XORL         AX, R8
-	VPBROADCASTD 232(R11), X8
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X4, X7
+	ADDL         48(SI), AX
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 484(R11), X7
+	VPBROADCASTD 16(SI), X8
+	ADDL         $0x655b59c2, AX
 	VPBLENDD     $0x0c, X8, X7, X7
 	VPADDD       X7, X1, X1
-	ROLL         $0x17, BX
-	VPSLLVD      shiftLeft<>+1984(SB), X1, X7
+	VPSLLVD      shiftLeft<>+2144(SB), X1, X7
+	ANDNL        DX, BX, R8
 	VPADDD       X2, X7, X7
 	VPSLLD       $0x0a, X4, X8
-	ADDL         CX, BX
 	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X8, X4
-	VPAND        X5, X0, X5
-	ADDL         (SI), AX
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+1984(SB), X5, X5
-	ADDL         $0xf4292243, AX
-	VPSRLVD      shiftRight<>+1984(SB), X1, X1
-	VPADDD       X7, X5, X5
-	VPADDD       X1, X5, X1
-	ANDNL        DX, BX, R8
-	VPXOR        X4, X0, X5
-	VPBLENDD     $0x03, X4, X5, X5
-	VPANDN       X0, X4, X6
 	XORL         CX, R8
-	VPBLENDD     $0x03, X6, X4, X6
-	VPBROADCASTD 392(R11), X7
-	VPBROADCASTD 248(R11), X8
+	VPOR         X4, X8, X4
+	VPXOR        X6, X0, X6
+	VPADDD       X6, X1, X1
 	SUBL         R8, AX
+	VPSLLVD      shiftLeft<>+2144(SB), X6, X6
+	VPSRLVD      shiftRight<>+2144(SB), X1, X1
+	VPADDD       X7, X6, X6
+	ROLL         $0x06, AX
+	VPADDD       X1, X6, X1
+	VPANDN       X0, X4, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	ADDL         BX, AX
+	VPANDN       X4, X0, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 476(R11), X7
+	ADDL         12(SI), DX
+	VPBROADCASTD 4(SI), X8
 	VPBLENDD     $0x0c, X8, X7, X7
 	VPADDD       X7, X2, X2
-	VPSLLVD      shiftLeft<>+2016(SB), X2, X7
+	VPSLLVD      shiftLeft<>+2176(SB), X2, X7
+	ADDL         $0x8f0ccc91, DX
 	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X0, X8
+	VPSRLD       $0x16, X0, X0
+	ANDNL        CX, AX, R8
+	VPOR         X0, X8, X0
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X2, X2
+	XORL         BX, R8
+	VPSLLVD      shiftLeft<>+2176(SB), X6, X6
+	VPSRLVD      shiftRight<>+2176(SB), X2, X2
+	VPADDD       X7, X6, X6
+	SUBL         R8, DX
+	VPADDD       X2, X6, X2
+	VPANDN       X1, X0, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	ROLL         $0x0a, DX
+	VPANDN       X0, X1, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 496(R11), X7
+	ADDL         AX, DX
+	VPBROADCASTD 20(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	ADDL         40(SI), CX
+	VPSLLVD      shiftLeft<>+2208(SB), X3, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X1
+	ADDL         $0xffeff47c, CX
+	VPOR         X1, X8, X1
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X3, X3
+	ANDNL        BX, DX, R8
+	VPSLLVD      shiftLeft<>+2208(SB), X6, X6
+	VPSRLVD      shiftRight<>+2208(SB), X3, X3
+	VPADDD       X7, X6, X6
+	XORL         AX, R8
+	VPADDD       X3, X6, X3
+	VPANDN       X2, X1, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	SUBL         R8, CX
+	VPANDN       X1, X2, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 456(R11), X7
+	ROLL         $0x0f, CX
+	VPBROADCASTD 32(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X4, X4
+	ADDL         DX, CX
+	VPSLLVD      shiftLeft<>+2240(SB), X4, X7
+	VPADDD       X0, X7, X7
+	VPSLLD       $0x0a, X2, X8
+	ADDL         4(SI), BX
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X8, X2
+	VPXOR        X6, X3, X6
+	ADDL         $0x85845dd0, BX
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+2240(SB), X6, X6
+	VPSRLVD      shiftRight<>+2240(SB), X4, X4
+	VPADDD       X7, X6, X6
+	ANDNL        AX, CX, R8
+	VPADDD       X4, X6, X4
+	VPANDN       X3, X2, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	XORL         DX, R8
+	VPANDN       X2, X3, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 488(R11), X7
+	SUBL         R8, BX
+	VPBROADCASTD 28(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	ROLL         $0x15, BX
+	VPSLLVD      shiftLeft<>+2272(SB), X0, X7
+	VPADDD       X1, X7, X7
+	VPSLLD       $0x0a, X3, X8
+	ADDL         CX, BX
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X8, X3
+	VPXOR        X6, X4, X6
+	ADDL         32(SI), AX
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+2272(SB), X6, X6
+	VPSRLVD      shiftRight<>+2272(SB), X0, X0
+	ADDL         $0x6fa87e4e, AX
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	VPANDN       X4, X3, X6
+	ANDNL        DX, BX, R8
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X4, X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 504(R11), X7
+	XORL         CX, R8
+	VPBROADCASTD 24(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	SUBL         R8, AX
+	VPSLLVD      shiftLeft<>+2304(SB), X1, X7
+	VPADDD       X2, X7, X7
+	VPSLLD       $0x0a, X4, X8
 	ROLL         $0x06, AX
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X8, X4
+	VPXOR        X6, X0, X6
+	ADDL         BX, AX
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+2304(SB), X6, X6
+	VPSRLVD      shiftRight<>+2304(SB), X1, X1
+	ADDL         60(SI), DX
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
+	VPANDN       X0, X4, X6
+	ADDL         $0xfe2ce6df, DX
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X0, X7
+	VPXOR        X7, X6, X6
+	ANDNL        CX, AX, R8
+	VPBROADCASTD 452(R11), X7
+	VPBROADCASTD 8(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	XORL         BX, R8
+	VPSLLVD      shiftLeft<>+2336(SB), X2, X7
+	VPADDD       X3, X7, X7
+	VPSLLD       $0x0a, X0, X8
+	SUBL         R8, DX
+	VPSRLD       $0x16, X0, X0
+	VPOR         X0, X8, X0
+	VPXOR        X6, X1, X6
+	ROLL         $0x0a, DX
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+2336(SB), X6, X6
+	VPSRLVD      shiftRight<>+2336(SB), X2, X2
+	ADDL         AX, DX
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
+	VPANDN       X1, X0, X6
+	ADDL         24(SI), CX
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X1, X7
+	VPXOR        X7, X6, X6
+	ADDL         $0xa3014313, CX
+	VPBROADCASTD 460(R11), X7
+	VPBROADCASTD 52(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	ANDNL        BX, DX, R8
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+2368(SB), X3, X7
+	VPADDD       X4, X7, X7
+	XORL         AX, R8
+	VPSLLD       $0x0a, X1, X8
+	VPSRLD       $0x16, X1, X1
+	VPOR         X1, X8, X1
+	VPXOR        X6, X2, X6
+	SUBL         R8, CX
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+2368(SB), X6, X6
+	VPSRLVD      shiftRight<>+2368(SB), X3, X3
+	ROLL         $0x0f, CX
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
+	VPANDN       X2, X1, X6
+	ADDL         DX, CX
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X1, X2, X7
+	VPXOR        X7, X6, X6
+	ADDL         52(SI), BX
+	VPBROADCASTD 480(R11), X7
+	VPBROADCASTD 56(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	ADDL         $0x4e0811a0, BX
+	VPADDD       X7, X4, X4
+	VPSLLVD      shiftLeft<>+2400(SB), X4, X7
+	VPADDD       X0, X7, X7
+	ANDNL        AX, CX, R8
+	VPSLLD       $0x0a, X2, X8
+	VPSRLD       $0x16, X2, X2
+	VPOR         X2, X8, X2
+	XORL         DX, R8
+	VPXOR        X6, X3, X6
+	VPADDD       X6, X4, X4
+	VPSLLVD      shiftLeft<>+2400(SB), X6, X6
+	SUBL         R8, BX
+	VPSRLVD      shiftRight<>+2400(SB), X4, X4
+	VPADDD       X7, X6, X6
+	VPADDD       X4, X6, X4
+	VPANDN       X3, X2, X6
+	ROLL         $0x15, BX
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X2, X3, X7
+	VPXOR        X7, X6, X6
+	ADDL         CX, BX
+	VPBROADCASTD 492(R11), X7
+	VPBROADCASTD (SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	ADDL         16(SI), AX
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+2432(SB), X0, X7
+	VPADDD       X1, X7, X7
+	ADDL         $0xf7537e81, AX
+	VPSLLD       $0x0a, X3, X8
+	VPSRLD       $0x16, X3, X3
+	VPOR         X3, X8, X3
+	ANDNL        DX, BX, R8
+	VPXOR        X6, X4, X6
+	VPADDD       X6, X0, X0
+	VPSLLVD      shiftLeft<>+2432(SB), X6, X6
+	XORL         CX, R8
+	VPSRLVD      shiftRight<>+2432(SB), X0, X0
+	VPADDD       X7, X6, X6
+	VPADDD       X0, X6, X0
+	SUBL         R8, AX
+	VPANDN       X4, X3, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X3, X4, X7
+	VPXOR        X7, X6, X6
+	ROLL         $0x06, AX
+	VPBROADCASTD 472(R11), X7
+	VPBROADCASTD 12(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	ADDL         BX, AX
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+2464(SB), X1, X7
+	VPADDD       X2, X7, X7
+	ADDL         44(SI), DX
+	VPSLLD       $0x0a, X4, X8
+	VPSRLD       $0x16, X4, X4
+	VPOR         X4, X8, X4
+	ADDL         $0xbd3af234, DX
+	VPXOR        X6, X0, X6
+	VPADDD       X6, X1, X1
+	VPSLLVD      shiftLeft<>+2464(SB), X6, X6
+	ANDNL        CX, AX, R8
+	VPSRLVD      shiftRight<>+2464(SB), X1, X1
+	VPADDD       X7, X6, X6
+	VPADDD       X1, X6, X1
+	XORL         BX, R8
+	VPANDN       X0, X4, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X4, X0, X7
+	SUBL         R8, DX
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 508(R11), X7
+	VPBROADCASTD 36(SI), X8
+	ROLL         $0x0a, DX
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+2496(SB), X2, X7
+	VPADDD       X3, X7, X7
+	ADDL         AX, DX
 	VPSLLD       $0x0a, X0, X8
 	VPSRLD       $0x16, X0, X0
 	VPOR         X0, X8, X0
-	ADDL         BX, AX
-	VPAND        X5, X1, X5
-	VPXOR        X6, X5, X5
-	VPADDD       X5, X2, X2
-	ADDL         28(SI), DX
-	VPSLLVD      shiftLeft<>+2016(SB), X5, X5
-	VPSRLVD      shiftRight<>+2016(SB), X2, X2
-	VPADDD       X7, X5, X5
-	ADDL         $0x432aff96, DX
-	VPADDD       X2, X5, X2
-	VPSHUFD      $0x4e, X1, X5
-	VPBLENDD     $0x0a, X5, X1, X1
-	ANDNL        CX, AX, R8
-	VPANDN       X1, X0, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X1, X6
-	XORL         BX, R8
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 464(R11), X6
-	VPBROADCASTD 48(SI), X7
-	SUBL         R8, DX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+2048(SB), X3, X6
-	ROLL         $0x0a, DX
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	ADDL         AX, DX
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+2048(SB), X5, X5
-	ADDL         56(SI), CX
-	VPSRLVD      shiftRight<>+2048(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	ADDL         $0xab9423a6, CX
-	VPANDN       X2, X1, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X2, X6
-	ANDNL        BX, DX, R8
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 448(R11), X6
-	VPBROADCASTD 60(SI), X7
-	XORL         AX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+2080(SB), X4, X6
-	SUBL         R8, CX
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X2, X7
-	VPSRLD       $0x16, X2, X2
-	ROLL         $0x0f, CX
-	VPOR         X2, X7, X2
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+2080(SB), X5, X5
-	ADDL         DX, CX
-	VPSRLVD      shiftRight<>+2080(SB), X4, X4
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	ADDL         20(SI), BX
-	VPANDN       X3, X2, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X3, X6
-	ADDL         $0xfc93a038, BX
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 468(R11), X6
-	VPBROADCASTD 40(SI), X7
-	ANDNL        AX, CX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+2112(SB), X0, X6
-	XORL         DX, R8
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X3, X7
-	VPSRLD       $0x16, X3, X3
-	SUBL         R8, BX
-	VPOR         X3, X7, X3
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X0, X0
-	ROLL         $0x15, BX
-	VPSLLVD      shiftLeft<>+2112(SB), X5, X5
-	VPSRLVD      shiftRight<>+2112(SB), X0, X0
-	VPADDD       X6, X5, X5
-	ADDL         CX, BX
-	VPADDD       X0, X5, X0
-	VPANDN       X4, X3, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X4, X6
-	ADDL         48(SI), AX
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 484(R11), X6
-	VPBROADCASTD 16(SI), X7
-	ADDL         $0x655b59c2, AX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+2144(SB), X1, X6
-	ANDNL        DX, BX, R8
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X4, X7
-	VPSRLD       $0x16, X4, X4
-	XORL         CX, R8
-	VPOR         X4, X7, X4
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X1, X1
-	SUBL         R8, AX
-	VPSLLVD      shiftLeft<>+2144(SB), X5, X5
-	VPSRLVD      shiftRight<>+2144(SB), X1, X1
-	VPADDD       X6, X5, X5
-	ROLL         $0x06, AX
-	VPADDD       X1, X5, X1
-	VPANDN       X0, X4, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	ADDL         BX, AX
-	VPANDN       X4, X0, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 476(R11), X6
-	ADDL         12(SI), DX
-	VPBROADCASTD 4(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+2176(SB), X2, X6
-	ADDL         $0x8f0ccc91, DX
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X0
-	ANDNL        CX, AX, R8
-	VPOR         X0, X7, X0
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X2, X2
-	XORL         BX, R8
-	VPSLLVD      shiftLeft<>+2176(SB), X5, X5
-	VPSRLVD      shiftRight<>+2176(SB), X2, X2
-	VPADDD       X6, X5, X5
-	SUBL         R8, DX
-	VPADDD       X2, X5, X2
-	VPANDN       X1, X0, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	ROLL         $0x0a, DX
-	VPANDN       X0, X1, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 496(R11), X6
-	ADDL         AX, DX
-	VPBROADCASTD 20(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	ADDL         40(SI), CX
-	VPSLLVD      shiftLeft<>+2208(SB), X3, X6
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X1
-	ADDL         $0xffeff47c, CX
-	VPOR         X1, X7, X1
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X3, X3
-	ANDNL        BX, DX, R8
-	VPSLLVD      shiftLeft<>+2208(SB), X5, X5
-	VPSRLVD      shiftRight<>+2208(SB), X3, X3
-	VPADDD       X6, X5, X5
-	XORL         AX, R8
-	VPADDD       X3, X5, X3
-	VPANDN       X2, X1, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	SUBL         R8, CX
-	VPANDN       X1, X2, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 456(R11), X6
-	ROLL         $0x0f, CX
-	VPBROADCASTD 32(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X4, X4
-	ADDL         DX, CX
-	VPSLLVD      shiftLeft<>+2240(SB), X4, X6
-	VPADDD       X0, X6, X6
-	VPSLLD       $0x0a, X2, X7
-	ADDL         4(SI), BX
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	VPXOR        X5, X3, X5
-	ADDL         $0x85845dd0, BX
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+2240(SB), X5, X5
-	VPSRLVD      shiftRight<>+2240(SB), X4, X4
-	VPADDD       X6, X5, X5
-	ANDNL        AX, CX, R8
-	VPADDD       X4, X5, X4
-	VPANDN       X3, X2, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	XORL         DX, R8
-	VPANDN       X2, X3, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 488(R11), X6
-	SUBL         R8, BX
-	VPBROADCASTD 28(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	ROLL         $0x15, BX
-	VPSLLVD      shiftLeft<>+2272(SB), X0, X6
-	VPADDD       X1, X6, X6
-	VPSLLD       $0x0a, X3, X7
-	ADDL         CX, BX
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
-	VPXOR        X5, X4, X5
-	ADDL         32(SI), AX
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+2272(SB), X5, X5
-	VPSRLVD      shiftRight<>+2272(SB), X0, X0
-	ADDL         $0x6fa87e4e, AX
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	VPANDN       X4, X3, X5
-	ANDNL        DX, BX, R8
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X4, X6
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 504(R11), X6
-	XORL         CX, R8
-	VPBROADCASTD 24(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	SUBL         R8, AX
-	VPSLLVD      shiftLeft<>+2304(SB), X1, X6
-	VPADDD       X2, X6, X6
-	VPSLLD       $0x0a, X4, X7
-	ROLL         $0x06, AX
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
-	VPXOR        X5, X0, X5
-	ADDL         BX, AX
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+2304(SB), X5, X5
-	VPSRLVD      shiftRight<>+2304(SB), X1, X1
-	ADDL         60(SI), DX
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
-	VPANDN       X0, X4, X5
-	ADDL         $0xfe2ce6df, DX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X0, X6
-	VPXOR        X6, X5, X5
-	ANDNL        CX, AX, R8
-	VPBROADCASTD 452(R11), X6
-	VPBROADCASTD 8(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	XORL         BX, R8
-	VPSLLVD      shiftLeft<>+2336(SB), X2, X6
-	VPADDD       X3, X6, X6
-	VPSLLD       $0x0a, X0, X7
-	SUBL         R8, DX
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
-	VPXOR        X5, X1, X5
-	ROLL         $0x0a, DX
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+2336(SB), X5, X5
-	VPSRLVD      shiftRight<>+2336(SB), X2, X2
-	ADDL         AX, DX
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
-	VPANDN       X1, X0, X5
-	ADDL         24(SI), CX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X1, X6
-	VPXOR        X6, X5, X5
-	ADDL         $0xa3014313, CX
-	VPBROADCASTD 460(R11), X6
-	VPBROADCASTD 52(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	ANDNL        BX, DX, R8
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+2368(SB), X3, X6
-	VPADDD       X4, X6, X6
-	XORL         AX, R8
-	VPSLLD       $0x0a, X1, X7
-	VPSRLD       $0x16, X1, X1
-	VPOR         X1, X7, X1
-	VPXOR        X5, X2, X5
-	SUBL         R8, CX
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+2368(SB), X5, X5
-	VPSRLVD      shiftRight<>+2368(SB), X3, X3
-	ROLL         $0x0f, CX
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
-	VPANDN       X2, X1, X5
-	ADDL         DX, CX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X1, X2, X6
-	VPXOR        X6, X5, X5
-	ADDL         52(SI), BX
-	VPBROADCASTD 480(R11), X6
-	VPBROADCASTD 56(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	ADDL         $0x4e0811a0, BX
-	VPADDD       X6, X4, X4
-	VPSLLVD      shiftLeft<>+2400(SB), X4, X6
-	VPADDD       X0, X6, X6
-	ANDNL        AX, CX, R8
-	VPSLLD       $0x0a, X2, X7
-	VPSRLD       $0x16, X2, X2
-	VPOR         X2, X7, X2
-	XORL         DX, R8
-	VPXOR        X5, X3, X5
-	VPADDD       X5, X4, X4
-	VPSLLVD      shiftLeft<>+2400(SB), X5, X5
-	SUBL         R8, BX
-	VPSRLVD      shiftRight<>+2400(SB), X4, X4
-	VPADDD       X6, X5, X5
-	VPADDD       X4, X5, X4
-	VPANDN       X3, X2, X5
-	ROLL         $0x15, BX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X2, X3, X6
-	VPXOR        X6, X5, X5
-	ADDL         CX, BX
-	VPBROADCASTD 492(R11), X6
-	VPBROADCASTD (SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	ADDL         16(SI), AX
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+2432(SB), X0, X6
-	VPADDD       X1, X6, X6
-	ADDL         $0xf7537e81, AX
-	VPSLLD       $0x0a, X3, X7
-	VPSRLD       $0x16, X3, X3
-	VPOR         X3, X7, X3
-	ANDNL        DX, BX, R8
-	VPXOR        X5, X4, X5
-	VPADDD       X5, X0, X0
-	VPSLLVD      shiftLeft<>+2432(SB), X5, X5
-	XORL         CX, R8
-	VPSRLVD      shiftRight<>+2432(SB), X0, X0
-	VPADDD       X6, X5, X5
-	VPADDD       X0, X5, X0
-	SUBL         R8, AX
-	VPANDN       X4, X3, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X3, X4, X6
-	VPXOR        X6, X5, X5
-	ROLL         $0x06, AX
-	VPBROADCASTD 472(R11), X6
-	VPBROADCASTD 12(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	ADDL         BX, AX
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+2464(SB), X1, X6
-	VPADDD       X2, X6, X6
-	ADDL         44(SI), DX
-	VPSLLD       $0x0a, X4, X7
-	VPSRLD       $0x16, X4, X4
-	VPOR         X4, X7, X4
-	ADDL         $0xbd3af234, DX
-	VPXOR        X5, X0, X5
-	VPADDD       X5, X1, X1
-	VPSLLVD      shiftLeft<>+2464(SB), X5, X5
-	ANDNL        CX, AX, R8
-	VPSRLVD      shiftRight<>+2464(SB), X1, X1
-	VPADDD       X6, X5, X5
-	VPADDD       X1, X5, X1
-	XORL         BX, R8
-	VPANDN       X0, X4, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X4, X0, X6
-	SUBL         R8, DX
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 508(R11), X6
-	VPBROADCASTD 36(SI), X7
-	ROLL         $0x0a, DX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+2496(SB), X2, X6
-	VPADDD       X3, X6, X6
-	ADDL         AX, DX
-	VPSLLD       $0x0a, X0, X7
-	VPSRLD       $0x16, X0, X0
-	VPOR         X0, X7, X0
 	ADDL         8(SI), CX
-	VPXOR        X5, X1, X5
-	VPADDD       X5, X2, X2
-	VPSLLVD      shiftLeft<>+2496(SB), X5, X5
+	VPXOR        X6, X1, X6
+	VPADDD       X6, X2, X2
+	VPSLLVD      shiftLeft<>+2496(SB), X6, X6
 	ADDL         $0x2ad7d2ba, CX
 	VPSRLVD      shiftRight<>+2496(SB), X2, X2
-	VPADDD       X6, X5, X5
-	VPADDD       X2, X5, X2
+	VPADDD       X7, X6, X6
+	VPADDD       X2, X6, X2
 	ANDNL        BX, DX, R8
-	VPANDN       X1, X0, X5
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X5, X5
-	VPANDN       X0, X1, X6
+	VPANDN       X1, X0, X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X6, X6
+	VPANDN       X0, X1, X7
 	XORL         AX, R8
-	VPXOR        X6, X5, X5
-	VPBROADCASTD 500(R11), X6
-	VPBROADCASTD 44(SI), X7
+	VPXOR        X7, X6, X6
+	VPBROADCASTD 500(R11), X7
+	VPBROADCASTD 44(SI), X8
 	SUBL         R8, CX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+2528(SB), X3, X6
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+2528(SB), X3, X7
 	ROLL         $0x0f, CX
-	VPADDD       X4, X6, X6
-	VPSLLD       $0x0a, X1, X7
+	VPADDD       X4, X7, X7
+	VPSLLD       $0x0a, X1, X8
 	VPSRLD       $0x16, X1, X1
 	ADDL         DX, CX
-	VPOR         X1, X7, X1
-	VPXOR        X5, X2, X5
-	VPADDD       X5, X3, X3
-	VPSLLVD      shiftLeft<>+2528(SB), X5, X5
+	VPOR         X1, X8, X1
+	VPXOR        X6, X2, X6
+	VPADDD       X6, X3, X3
+	VPSLLVD      shiftLeft<>+2528(SB), X6, X6
 	ADDL         36(SI), BX
 	VPSRLVD      shiftRight<>+2528(SB), X3, X3
-	VPADDD       X6, X5, X5
-	VPADDD       X3, X5, X3
+	VPADDD       X7, X6, X6
+	VPADDD       X3, X6, X3
 	ADDL         $0xeb86d390, BX
-	VPSHUFD      $0x4e, X0, X5
-	VPBLENDD     $0x0a, X5, X0, X0
-	VPADDD       32(DI), X2, X5
-	ANDNL        AX, CX, R8
-	VPSHUFD      $0x4e, X1, X6
-	VPADDD       X6, X5, X5
-	VPADDD       (DI), X4, X6
-	XORL         DX, R8
-	VPSHUFD      $0x00, X5, X5
-	VPBLENDD     $0x0a, X6, X5, X7
-	VPADDD       64(DI), X1, X5
-	SUBL         R8, BX
 	VPSHUFD      $0x4e, X0, X6
-	VPADDD       X6, X5, X5
-	VPADDD       32(DI), X3, X6
-	ROLL         $0x15, BX
-	VPSHUFD      $0x00, X5, X5
-	VPBLENDD     $0x0a, X6, X5, X5
-	VPADDD       96(DI), X0, X6
-	ADDL         CX, BX
-	VPSHUFD      $0x4e, X4, X8
-	VPADDD       X8, X6, X6
-	VPADDD       64(DI), X2, X8
+	VPBLENDD     $0x0a, X6, X0, X0
+	VPADDD       32(DI), X2, X6
+	ANDNL        AX, CX, R8
+	VPSHUFD      $0x4e, X1, X7
+	VPADDD       X7, X6, X6
+	VPADDD       (DI), X4, X7
+	XORL         DX, R8
 	VPSHUFD      $0x00, X6, X6
+	VPBLENDD     $0x0a, X7, X6, X8
+	VPADDD       64(DI), X1, X6
+	SUBL         R8, BX
+	VPSHUFD      $0x4e, X0, X7
+	VPADDD       X7, X6, X6
+	VPADDD       32(DI), X3, X7
+	ROLL         $0x15, BX
+	VPSHUFD      $0x00, X6, X6
+	VPBLENDD     $0x0a, X7, X6, X6
+	VPADDD       96(DI), X0, X7
+	ADDL         CX, BX
+	VPSHUFD      $0x4e, X4, X9
+	VPADDD       X9, X7, X7
+	VPADDD       64(DI), X2, X9
+	VPSHUFD      $0x00, X7, X7
 	ADDL         160(DI), AX
-	VPBLENDD     $0x0a, X8, X6, X6
+	VPBLENDD     $0x0a, X9, X7, X7
 	VPADDD       128(DI), X4, X4
-	VPSHUFD      $0x4e, X3, X8
+	VPSHUFD      $0x4e, X3, X9
 	MOVL         AX, 160(DI)
-	VPADDD       X8, X4, X4
+	VPADDD       X9, X4, X4
 	VPADDD       96(DI), X1, X1
 	VPSHUFD      $0x00, X4, X4
 	ADDL         164(DI), BX
@@ -9674,13 +9684,13 @@ block:
 	VPADDD       128(DI), X0, X0
 	VPSHUFD      $0x00, X1, X1
 	ADDL         168(DI), CX
-	VPBLENDD     $0x0a, X0, X1, X8
-	VMOVDQA      X7, X0
-	VMOVDQA      X5, X1
+	VPBLENDD     $0x0a, X0, X1, X9
+	VMOVDQA      X8, X0
+	VMOVDQA      X6, X1
 	MOVL         CX, 168(DI)
-	VMOVDQA      X6, X2
+	VMOVDQA      X7, X2
 	VMOVDQA      X4, X3
-	VMOVDQA      X8, X4
+	VMOVDQA      X9, X4
 	ADDL         172(DI), DX
 	VMOVDQU      X0, (DI)
 	VMOVDQU      X1, 32(DI)
@@ -9707,1104 +9717,1105 @@ TEXT ·blocksFour(SB), NOSPLIT, $0-32
 	VMOVDQU 48(DI), X1
 	VMOVDQU 80(DI), X2
 	VMOVDQU 112(DI), X3
+	VMOVDQU lanes11_ffffffff_00000000<>+0(SB), X4
 
 block:
-	VMOVDQU      all_50a28be6<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
-	VMOVDQU      Y4, (R11)
-	VMOVDQU      all_50a28be6<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 32(R11)
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD (SI), X6
-	VPBROADCASTD 20(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+0(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+0(SB), X4, X4
-	VPSRLVD      shiftRight<>+0(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VMOVDQU      all_5a827999<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
-	VMOVDQU      Y4, 256(R11)
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 4(SI), X6
-	VPBROADCASTD 56(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+32(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+32(SB), X4, X4
-	VPSRLVD      shiftRight<>+32(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 8(SI), X6
-	VPBROADCASTD 28(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+64(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+64(SB), X4, X4
-	VPSRLVD      shiftRight<>+64(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VMOVDQU      all_5a827999<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 288(R11)
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 12(SI), X6
-	VPBROADCASTD (R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+96(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+96(SB), X4, X4
-	VPSRLVD      shiftRight<>+96(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 16(SI), X6
-	VPBROADCASTD 36(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+128(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+128(SB), X4, X4
-	VPSRLVD      shiftRight<>+128(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VMOVDQU      all_5c4dd124<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
-	VMOVDQU      Y4, 64(R11)
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 20(SI), X6
-	VPBROADCASTD 8(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+160(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+160(SB), X4, X4
-	VPSRLVD      shiftRight<>+160(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 24(SI), X6
-	VPBROADCASTD 44(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+192(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+192(SB), X4, X4
-	VPSRLVD      shiftRight<>+192(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VMOVDQU      all_5c4dd124<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 96(R11)
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 28(SI), X6
-	VPBROADCASTD 16(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+224(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+224(SB), X4, X4
-	VPSRLVD      shiftRight<>+224(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 32(SI), X6
-	VPBROADCASTD 52(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+256(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+256(SB), X4, X4
-	VPSRLVD      shiftRight<>+256(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 36(SI), X6
-	VPBROADCASTD 24(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+288(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+288(SB), X4, X4
-	VPSRLVD      shiftRight<>+288(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 40(SI), X6
-	VPBROADCASTD 60(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+320(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+320(SB), X4, X4
-	VPSRLVD      shiftRight<>+320(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 44(SI), X6
-	VPBROADCASTD 32(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+352(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+352(SB), X4, X4
-	VPSRLVD      shiftRight<>+352(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 48(SI), X6
-	VPBROADCASTD 4(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+384(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+384(SB), X4, X4
-	VPSRLVD      shiftRight<>+384(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 52(SI), X6
-	VPBROADCASTD 40(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+416(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+416(SB), X4, X4
-	VPSRLVD      shiftRight<>+416(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 56(SI), X6
-	VPBROADCASTD 12(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+448(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+448(SB), X4, X4
-	VPSRLVD      shiftRight<>+448(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 60(SI), X6
-	VPBROADCASTD 48(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+480(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+480(SB), X4, X4
-	VPSRLVD      shiftRight<>+480(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPSHUFD      $0x4e, X0, X4
-	VPBLENDD     $0x0a, X4, X0, X0
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x0c, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X3, X4
-	VPBROADCASTD 284(R11), X6
-	VPBROADCASTD 88(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+512(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+512(SB), X4, X4
-	VPSRLVD      shiftRight<>+512(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
-	VMOVDQU      Y4, 320(R11)
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x0c, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X2, X4
-	VPBROADCASTD 272(R11), X6
-	VPBROADCASTD 108(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+544(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+544(SB), X4, X4
-	VPSRLVD      shiftRight<>+544(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x0c, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X1, X4
-	VPBROADCASTD 308(R11), X6
-	VPBROADCASTD 76(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+576(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+576(SB), X4, X4
-	VPSRLVD      shiftRight<>+576(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 352(R11)
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x0c, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X0, X4
-	VPBROADCASTD 260(R11), X6
-	VPBROADCASTD 92(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+608(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+608(SB), X4, X4
-	VPSRLVD      shiftRight<>+608(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x0c, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X3, X4
-	VPBROADCASTD 296(R11), X6
-	VPBROADCASTD 64(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+640(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+640(SB), X4, X4
-	VPSRLVD      shiftRight<>+640(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VMOVDQU      all_6d703ef3<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
-	VMOVDQU      Y4, 128(R11)
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x0c, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X2, X4
-	VPBROADCASTD 280(R11), X6
-	VPBROADCASTD 116(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+672(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+672(SB), X4, X4
-	VPSRLVD      shiftRight<>+672(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x0c, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X1, X4
-	VPBROADCASTD 316(R11), X6
-	VPBROADCASTD 84(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+704(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+704(SB), X4, X4
-	VPSRLVD      shiftRight<>+704(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VMOVDQU      all_6d703ef3<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 160(R11)
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x0c, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X0, X4
-	VPBROADCASTD 268(R11), X6
-	VPBROADCASTD 104(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+736(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+736(SB), X4, X4
-	VPSRLVD      shiftRight<>+736(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x0c, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X3, X4
-	VPBROADCASTD 304(R11), X6
-	VPBROADCASTD 120(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+768(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+768(SB), X4, X4
-	VPSRLVD      shiftRight<>+768(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x0c, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X2, X4
-	VPBROADCASTD 256(R11), X6
-	VPBROADCASTD 124(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+800(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+800(SB), X4, X4
-	VPSRLVD      shiftRight<>+800(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x0c, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X1, X4
-	VPBROADCASTD 292(R11), X6
-	VPBROADCASTD 96(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+832(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+832(SB), X4, X4
-	VPSRLVD      shiftRight<>+832(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x0c, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X0, X4
-	VPBROADCASTD 276(R11), X6
-	VPBROADCASTD 112(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+864(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+864(SB), X4, X4
-	VPSRLVD      shiftRight<>+864(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x0c, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X3, X4
-	VPBROADCASTD 264(R11), X6
-	VPBROADCASTD 80(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+896(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+896(SB), X4, X4
-	VPSRLVD      shiftRight<>+896(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x0c, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X2, X4
-	VPBROADCASTD 312(R11), X6
-	VPBROADCASTD 100(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+928(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+928(SB), X4, X4
-	VPSRLVD      shiftRight<>+928(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x0c, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X1, X4
-	VPBROADCASTD 300(R11), X6
-	VPBROADCASTD 68(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+960(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+960(SB), X4, X4
-	VPSRLVD      shiftRight<>+960(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x0c, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X0, X4
-	VPBROADCASTD 288(R11), X6
-	VPBROADCASTD 72(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+992(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+992(SB), X4, X4
-	VPSRLVD      shiftRight<>+992(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPSHUFD      $0x4e, X1, X4
-	VPBLENDD     $0x0a, X4, X1, X1
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x03, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X3, X4
-	VPBROADCASTD 332(R11), X6
-	VPBROADCASTD 188(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1024(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1024(SB), X4, X4
-	VPSRLVD      shiftRight<>+1024(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VMOVDQU      all_8f1bbcdc<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
-	VMOVDQU      Y4, 384(R11)
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x03, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X2, X4
-	VPBROADCASTD 360(R11), X6
-	VPBROADCASTD 148(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1056(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1056(SB), X4, X4
-	VPSRLVD      shiftRight<>+1056(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x03, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X1, X4
-	VPBROADCASTD 376(R11), X6
-	VPBROADCASTD 132(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1088(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1088(SB), X4, X4
-	VPSRLVD      shiftRight<>+1088(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VMOVDQU      all_8f1bbcdc<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 416(R11)
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x03, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X0, X4
-	VPBROADCASTD 336(R11), X6
-	VPBROADCASTD 140(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+1120(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1120(SB), X4, X4
-	VPSRLVD      shiftRight<>+1120(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x03, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X3, X4
-	VPBROADCASTD 356(R11), X6
-	VPBROADCASTD 156(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1152(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1152(SB), X4, X4
-	VPSRLVD      shiftRight<>+1152(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x03, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X2, X4
-	VPBROADCASTD 380(R11), X6
-	VPBROADCASTD 184(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1184(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1184(SB), X4, X4
-	VPSRLVD      shiftRight<>+1184(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x03, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X1, X4
-	VPBROADCASTD 352(R11), X6
-	VPBROADCASTD 152(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1216(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1216(SB), X4, X4
-	VPSRLVD      shiftRight<>+1216(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x03, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X0, X4
-	VPBROADCASTD 324(R11), X6
-	VPBROADCASTD 164(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+1248(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1248(SB), X4, X4
-	VPSRLVD      shiftRight<>+1248(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x03, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X3, X4
-	VPBROADCASTD 328(R11), X6
-	VPBROADCASTD 172(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1280(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1280(SB), X4, X4
-	VPSRLVD      shiftRight<>+1280(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x03, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X2, X4
-	VPBROADCASTD 348(R11), X6
-	VPBROADCASTD 160(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1312(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1312(SB), X4, X4
-	VPSRLVD      shiftRight<>+1312(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x03, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X1, X4
-	VPBROADCASTD 320(R11), X6
-	VPBROADCASTD 176(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1344(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1344(SB), X4, X4
-	VPSRLVD      shiftRight<>+1344(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x03, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X0, X4
-	VPBROADCASTD 344(R11), X6
-	VPBROADCASTD 136(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+1376(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1376(SB), X4, X4
-	VPSRLVD      shiftRight<>+1376(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x03, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X3, X4
-	VPBROADCASTD 372(R11), X6
-	VPBROADCASTD 168(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1408(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1408(SB), X4, X4
-	VPSRLVD      shiftRight<>+1408(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x03, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X2, X4
-	VPBROADCASTD 364(R11), X6
-	VPBROADCASTD 128(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1440(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1440(SB), X4, X4
-	VPSRLVD      shiftRight<>+1440(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x03, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X1, X4
-	VPBROADCASTD 340(R11), X6
-	VPBROADCASTD 144(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1472(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1472(SB), X4, X4
-	VPSRLVD      shiftRight<>+1472(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x03, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X0, X4
-	VPBROADCASTD 368(R11), X6
-	VPBROADCASTD 180(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+1504(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1504(SB), X4, X4
-	VPSRLVD      shiftRight<>+1504(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPSHUFD      $0x4e, X2, X4
-	VPBLENDD     $0x0a, X4, X2, X2
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 388(R11), X6
-	VPBROADCASTD 32(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1536(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1536(SB), X4, X4
-	VPSRLVD      shiftRight<>+1536(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 420(R11), X6
-	VPBROADCASTD 24(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1568(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1568(SB), X4, X4
-	VPSRLVD      shiftRight<>+1568(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 428(R11), X6
-	VPBROADCASTD 16(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1600(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1600(SB), X4, X4
-	VPSRLVD      shiftRight<>+1600(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 424(R11), X6
-	VPBROADCASTD 4(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+1632(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1632(SB), X4, X4
-	VPSRLVD      shiftRight<>+1632(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 384(R11), X6
-	VPBROADCASTD 12(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1664(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1664(SB), X4, X4
-	VPSRLVD      shiftRight<>+1664(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 416(R11), X6
-	VPBROADCASTD 44(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1696(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1696(SB), X4, X4
-	VPSRLVD      shiftRight<>+1696(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 432(R11), X6
-	VPBROADCASTD 60(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1728(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1728(SB), X4, X4
-	VPSRLVD      shiftRight<>+1728(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 400(R11), X6
+	VMOVDQU      all_50a28be6<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
+	VMOVDQU      Y5, (R11)
+	VMOVDQU      all_50a28be6<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 32(R11)
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X6
 	VPBROADCASTD (SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+1760(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1760(SB), X4, X4
-	VPSRLVD      shiftRight<>+1760(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 436(R11), X6
-	VPBROADCASTD 20(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1792(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1792(SB), X4, X4
-	VPSRLVD      shiftRight<>+1792(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 396(R11), X6
-	VPBROADCASTD 48(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1824(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1824(SB), X4, X4
-	VPSRLVD      shiftRight<>+1824(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 412(R11), X6
+	VPBROADCASTD 20(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+0(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+0(SB), X5, X5
+	VPSRLVD      shiftRight<>+0(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VMOVDQU      all_5a827999<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
+	VMOVDQU      Y5, 256(R11)
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 4(SI), X7
+	VPBROADCASTD 56(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+32(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+32(SB), X5, X5
+	VPSRLVD      shiftRight<>+32(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X6
 	VPBROADCASTD 8(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1856(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1856(SB), X4, X4
-	VPSRLVD      shiftRight<>+1856(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 444(R11), X6
-	VPBROADCASTD 52(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+1888(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1888(SB), X4, X4
-	VPSRLVD      shiftRight<>+1888(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 440(R11), X6
-	VPBROADCASTD 36(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1920(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1920(SB), X4, X4
-	VPSRLVD      shiftRight<>+1920(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 404(R11), X6
+	VPBROADCASTD 28(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+64(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+64(SB), X5, X5
+	VPSRLVD      shiftRight<>+64(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VMOVDQU      all_5a827999<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 288(R11)
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 12(SI), X7
+	VPBROADCASTD (R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+96(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+96(SB), X5, X5
+	VPSRLVD      shiftRight<>+96(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 16(SI), X7
+	VPBROADCASTD 36(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+128(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+128(SB), X5, X5
+	VPSRLVD      shiftRight<>+128(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VMOVDQU      all_5c4dd124<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
+	VMOVDQU      Y5, 64(R11)
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 20(SI), X7
+	VPBROADCASTD 8(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+160(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+160(SB), X5, X5
+	VPSRLVD      shiftRight<>+160(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X6
+	VPBROADCASTD 24(SI), X7
+	VPBROADCASTD 44(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+192(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+192(SB), X5, X5
+	VPSRLVD      shiftRight<>+192(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VMOVDQU      all_5c4dd124<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 96(R11)
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X6
 	VPBROADCASTD 28(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1952(SB), X3, X6
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1952(SB), X4, X4
-	VPSRLVD      shiftRight<>+1952(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 408(R11), X6
+	VPBROADCASTD 16(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+224(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+224(SB), X5, X5
+	VPSRLVD      shiftRight<>+224(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 32(SI), X7
+	VPBROADCASTD 52(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+256(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+256(SB), X5, X5
+	VPSRLVD      shiftRight<>+256(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 36(SI), X7
+	VPBROADCASTD 24(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+288(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+288(SB), X5, X5
+	VPSRLVD      shiftRight<>+288(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X6
 	VPBROADCASTD 40(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1984(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1984(SB), X4, X4
-	VPSRLVD      shiftRight<>+1984(SB), X2, X2
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 392(R11), X6
+	VPBROADCASTD 60(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+320(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+320(SB), X5, X5
+	VPSRLVD      shiftRight<>+320(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 44(SI), X7
+	VPBROADCASTD 32(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+352(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+352(SB), X5, X5
+	VPSRLVD      shiftRight<>+352(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 48(SI), X7
+	VPBROADCASTD 4(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+384(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+384(SB), X5, X5
+	VPSRLVD      shiftRight<>+384(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 52(SI), X7
+	VPBROADCASTD 40(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+416(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+416(SB), X5, X5
+	VPSRLVD      shiftRight<>+416(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X6
 	VPBROADCASTD 56(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+2016(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+2016(SB), X4, X4
+	VPBROADCASTD 12(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+448(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+448(SB), X5, X5
+	VPSRLVD      shiftRight<>+448(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 60(SI), X7
+	VPBROADCASTD 48(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+480(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+480(SB), X5, X5
+	VPSRLVD      shiftRight<>+480(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPSHUFD      $0x4e, X0, X5
+	VPBLENDD     $0x0a, X5, X0, X0
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x0c, X2, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X3, X5
+	VPBROADCASTD 284(R11), X7
+	VPBROADCASTD 88(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+512(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+512(SB), X5, X5
+	VPSRLVD      shiftRight<>+512(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
+	VMOVDQU      Y5, 320(R11)
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x0c, X1, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X2, X5
+	VPBROADCASTD 272(R11), X7
+	VPBROADCASTD 108(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+544(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+544(SB), X5, X5
+	VPSRLVD      shiftRight<>+544(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x0c, X0, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X1, X5
+	VPBROADCASTD 308(R11), X7
+	VPBROADCASTD 76(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+576(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+576(SB), X5, X5
+	VPSRLVD      shiftRight<>+576(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 352(R11)
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x0c, X3, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X0, X5
+	VPBROADCASTD 260(R11), X7
+	VPBROADCASTD 92(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+608(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+608(SB), X5, X5
+	VPSRLVD      shiftRight<>+608(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x0c, X2, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X3, X5
+	VPBROADCASTD 296(R11), X7
+	VPBROADCASTD 64(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+640(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+640(SB), X5, X5
+	VPSRLVD      shiftRight<>+640(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VMOVDQU      all_6d703ef3<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
+	VMOVDQU      Y5, 128(R11)
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x0c, X1, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X2, X5
+	VPBROADCASTD 280(R11), X7
+	VPBROADCASTD 116(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+672(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+672(SB), X5, X5
+	VPSRLVD      shiftRight<>+672(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x0c, X0, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X1, X5
+	VPBROADCASTD 316(R11), X7
+	VPBROADCASTD 84(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+704(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+704(SB), X5, X5
+	VPSRLVD      shiftRight<>+704(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VMOVDQU      all_6d703ef3<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 160(R11)
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x0c, X3, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X0, X5
+	VPBROADCASTD 268(R11), X7
+	VPBROADCASTD 104(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+736(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+736(SB), X5, X5
+	VPSRLVD      shiftRight<>+736(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x0c, X2, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X3, X5
+	VPBROADCASTD 304(R11), X7
+	VPBROADCASTD 120(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+768(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+768(SB), X5, X5
+	VPSRLVD      shiftRight<>+768(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x0c, X1, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X2, X5
+	VPBROADCASTD 256(R11), X7
+	VPBROADCASTD 124(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+800(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+800(SB), X5, X5
+	VPSRLVD      shiftRight<>+800(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x0c, X0, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X1, X5
+	VPBROADCASTD 292(R11), X7
+	VPBROADCASTD 96(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+832(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+832(SB), X5, X5
+	VPSRLVD      shiftRight<>+832(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x0c, X3, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X0, X5
+	VPBROADCASTD 276(R11), X7
+	VPBROADCASTD 112(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+864(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+864(SB), X5, X5
+	VPSRLVD      shiftRight<>+864(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x0c, X2, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X3, X5
+	VPBROADCASTD 264(R11), X7
+	VPBROADCASTD 80(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+896(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+896(SB), X5, X5
+	VPSRLVD      shiftRight<>+896(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x0c, X1, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X2, X5
+	VPBROADCASTD 312(R11), X7
+	VPBROADCASTD 100(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+928(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+928(SB), X5, X5
+	VPSRLVD      shiftRight<>+928(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x0c, X0, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X1, X5
+	VPBROADCASTD 300(R11), X7
+	VPBROADCASTD 68(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+960(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+960(SB), X5, X5
+	VPSRLVD      shiftRight<>+960(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x0c, X3, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X0, X5
+	VPBROADCASTD 288(R11), X7
+	VPBROADCASTD 72(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+992(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+992(SB), X5, X5
+	VPSRLVD      shiftRight<>+992(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPSHUFD      $0x4e, X1, X5
+	VPBLENDD     $0x0a, X5, X1, X1
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x03, X2, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X3, X5
+	VPBROADCASTD 332(R11), X7
+	VPBROADCASTD 188(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1024(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1024(SB), X5, X5
+	VPSRLVD      shiftRight<>+1024(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VMOVDQU      all_8f1bbcdc<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
+	VMOVDQU      Y5, 384(R11)
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x03, X1, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X2, X5
+	VPBROADCASTD 360(R11), X7
+	VPBROADCASTD 148(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1056(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1056(SB), X5, X5
+	VPSRLVD      shiftRight<>+1056(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x03, X0, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X1, X5
+	VPBROADCASTD 376(R11), X7
+	VPBROADCASTD 132(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1088(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1088(SB), X5, X5
+	VPSRLVD      shiftRight<>+1088(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VMOVDQU      all_8f1bbcdc<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 416(R11)
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x03, X3, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X0, X5
+	VPBROADCASTD 336(R11), X7
+	VPBROADCASTD 140(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+1120(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1120(SB), X5, X5
+	VPSRLVD      shiftRight<>+1120(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x03, X2, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X3, X5
+	VPBROADCASTD 356(R11), X7
+	VPBROADCASTD 156(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1152(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1152(SB), X5, X5
+	VPSRLVD      shiftRight<>+1152(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x03, X1, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X2, X5
+	VPBROADCASTD 380(R11), X7
+	VPBROADCASTD 184(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1184(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1184(SB), X5, X5
+	VPSRLVD      shiftRight<>+1184(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x03, X0, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X1, X5
+	VPBROADCASTD 352(R11), X7
+	VPBROADCASTD 152(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1216(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1216(SB), X5, X5
+	VPSRLVD      shiftRight<>+1216(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x03, X3, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X0, X5
+	VPBROADCASTD 324(R11), X7
+	VPBROADCASTD 164(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+1248(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1248(SB), X5, X5
+	VPSRLVD      shiftRight<>+1248(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x03, X2, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X3, X5
+	VPBROADCASTD 328(R11), X7
+	VPBROADCASTD 172(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1280(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1280(SB), X5, X5
+	VPSRLVD      shiftRight<>+1280(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x03, X1, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X2, X5
+	VPBROADCASTD 348(R11), X7
+	VPBROADCASTD 160(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1312(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1312(SB), X5, X5
+	VPSRLVD      shiftRight<>+1312(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x03, X0, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X1, X5
+	VPBROADCASTD 320(R11), X7
+	VPBROADCASTD 176(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1344(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1344(SB), X5, X5
+	VPSRLVD      shiftRight<>+1344(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x03, X3, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X0, X5
+	VPBROADCASTD 344(R11), X7
+	VPBROADCASTD 136(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+1376(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1376(SB), X5, X5
+	VPSRLVD      shiftRight<>+1376(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x03, X2, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X3, X5
+	VPBROADCASTD 372(R11), X7
+	VPBROADCASTD 168(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1408(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1408(SB), X5, X5
+	VPSRLVD      shiftRight<>+1408(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x03, X1, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X2, X5
+	VPBROADCASTD 364(R11), X7
+	VPBROADCASTD 128(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1440(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1440(SB), X5, X5
+	VPSRLVD      shiftRight<>+1440(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x03, X0, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X1, X5
+	VPBROADCASTD 340(R11), X7
+	VPBROADCASTD 144(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1472(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1472(SB), X5, X5
+	VPSRLVD      shiftRight<>+1472(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x03, X3, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X0, X5
+	VPBROADCASTD 368(R11), X7
+	VPBROADCASTD 180(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+1504(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1504(SB), X5, X5
+	VPSRLVD      shiftRight<>+1504(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPSHUFD      $0x4e, X2, X5
+	VPBLENDD     $0x0a, X5, X2, X2
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 388(R11), X7
+	VPBROADCASTD 32(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1536(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1536(SB), X5, X5
+	VPSRLVD      shiftRight<>+1536(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 420(R11), X7
+	VPBROADCASTD 24(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1568(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1568(SB), X5, X5
+	VPSRLVD      shiftRight<>+1568(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X6
+	VPBROADCASTD 428(R11), X7
+	VPBROADCASTD 16(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1600(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1600(SB), X5, X5
+	VPSRLVD      shiftRight<>+1600(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 424(R11), X7
+	VPBROADCASTD 4(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+1632(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1632(SB), X5, X5
+	VPSRLVD      shiftRight<>+1632(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 384(R11), X7
+	VPBROADCASTD 12(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1664(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1664(SB), X5, X5
+	VPSRLVD      shiftRight<>+1664(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 416(R11), X7
+	VPBROADCASTD 44(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1696(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1696(SB), X5, X5
+	VPSRLVD      shiftRight<>+1696(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X6
+	VPBROADCASTD 432(R11), X7
+	VPBROADCASTD 60(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1728(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1728(SB), X5, X5
+	VPSRLVD      shiftRight<>+1728(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 400(R11), X7
+	VPBROADCASTD (SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+1760(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1760(SB), X5, X5
+	VPSRLVD      shiftRight<>+1760(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 436(R11), X7
+	VPBROADCASTD 20(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1792(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1792(SB), X5, X5
+	VPSRLVD      shiftRight<>+1792(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 396(R11), X7
+	VPBROADCASTD 48(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1824(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1824(SB), X5, X5
+	VPSRLVD      shiftRight<>+1824(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X6
+	VPBROADCASTD 412(R11), X7
+	VPBROADCASTD 8(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1856(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1856(SB), X5, X5
+	VPSRLVD      shiftRight<>+1856(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 444(R11), X7
+	VPBROADCASTD 52(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+1888(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1888(SB), X5, X5
+	VPSRLVD      shiftRight<>+1888(SB), X1, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 440(R11), X7
+	VPBROADCASTD 36(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1920(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1920(SB), X5, X5
+	VPSRLVD      shiftRight<>+1920(SB), X0, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 404(R11), X7
+	VPBROADCASTD 28(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1952(SB), X3, X7
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1952(SB), X5, X5
+	VPSRLVD      shiftRight<>+1952(SB), X3, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X6
+	VPBROADCASTD 408(R11), X7
+	VPBROADCASTD 40(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1984(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1984(SB), X5, X5
+	VPSRLVD      shiftRight<>+1984(SB), X2, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 392(R11), X7
+	VPBROADCASTD 56(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+2016(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+2016(SB), X5, X5
 	VPSRLVD      shiftRight<>+2016(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
-	VPSHUFD      $0x4e, X3, X4
-	VPBLENDD     $0x0a, X4, X3, X3
-	VPADDD       48(DI), X2, X4
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
 	VPSHUFD      $0x4e, X3, X5
-	VPADDD       X5, X4, X4
-	VPADDD       144(DI), X0, X5
-	VPSHUFD      $0x00, X4, X4
-	VPBLENDD     $0x0a, X5, X4, X4
-	VPADDD       80(DI), X3, X5
-	VPSHUFD      $0x4e, X0, X6
+	VPBLENDD     $0x0a, X5, X3, X3
+	VPADDD       48(DI), X2, X5
+	VPSHUFD      $0x4e, X3, X6
 	VPADDD       X6, X5, X5
-	VPADDD       48(DI), X1, X6
+	VPADDD       144(DI), X0, X6
 	VPSHUFD      $0x00, X5, X5
 	VPBLENDD     $0x0a, X6, X5, X5
+	VPADDD       80(DI), X3, X6
+	VPSHUFD      $0x4e, X0, X7
+	VPADDD       X7, X6, X6
+	VPADDD       48(DI), X1, X7
+	VPSHUFD      $0x00, X6, X6
+	VPBLENDD     $0x0a, X7, X6, X6
 	VPADDD       112(DI), X0, X0
-	VPSHUFD      $0x4e, X1, X6
-	VPADDD       X6, X0, X0
-	VPADDD       80(DI), X2, X6
+	VPSHUFD      $0x4e, X1, X7
+	VPADDD       X7, X0, X0
+	VPADDD       80(DI), X2, X7
 	VPSHUFD      $0x00, X0, X0
-	VPBLENDD     $0x0a, X6, X0, X0
+	VPBLENDD     $0x0a, X7, X0, X0
 	VPADDD       144(DI), X1, X1
 	VPSHUFD      $0x4e, X2, X2
 	VPADDD       X2, X1, X1
 	VPADDD       112(DI), X3, X2
 	VPSHUFD      $0x00, X1, X1
 	VPBLENDD     $0x0a, X2, X1, X3
-	VMOVDQA      X5, X1
+	VMOVDQA      X6, X1
 	VMOVDQA      X0, X2
 	VMOVDQA      X3, X3
-	VMOVDQA      X4, X0
+	VMOVDQA      X5, X0
 	VMOVDQU      X1, 48(DI)
 	VMOVDQU      X2, 80(DI)
 	VMOVDQU      X3, 112(DI)
@@ -10828,1613 +10839,1614 @@ TEXT ·blocksFourMD5(SB), NOSPLIT, $0-32
 	VMOVDQU 48(DI), X1
 	VMOVDQU 80(DI), X2
 	VMOVDQU 112(DI), X3
+	VMOVDQU lanes11_ffffffff_00000000<>+0(SB), X4
 	MOVL    160(DI), AX
 	MOVL    164(DI), BX
 	MOVL    168(DI), CX
 	MOVL    172(DI), DX
 
 block:
-	VMOVDQU      all_50a28be6<>+0(SB), Y4
+	VMOVDQU      all_50a28be6<>+0(SB), Y5
 	ADDL         (SI), AX
-	VPADDD       (SI), Y4, Y4
-	VMOVDQU      Y4, (R11)
+	VPADDD       (SI), Y5, Y5
+	VMOVDQU      Y5, (R11)
 	ADDL         $0xd76aa478, AX
-	VMOVDQU      all_50a28be6<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
+	VMOVDQU      all_50a28be6<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
 	MOVL         CX, R8
-	VMOVDQU      Y4, 32(R11)
-	VPXOR        X3, X2, X4
+	VMOVDQU      Y5, 32(R11)
+	VPXOR        X3, X2, X5
 	XORL         DX, R8
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x0c, X6, X5, X5
 	ANDL         BX, R8
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD (SI), X6
-	VPBROADCASTD 20(R11), X7
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD (SI), X7
+	VPBROADCASTD 20(R11), X8
 	XORL         DX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
 	ADDL         R8, AX
-	VPSLLVD      shiftLeft<>+0(SB), X0, X6
-	VPAND        X5, X1, X5
+	VPSLLVD      shiftLeft<>+0(SB), X0, X7
+	VPAND        X6, X1, X6
 	ROLL         $0x07, AX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
 	ADDL         BX, AX
-	VPSLLVD      shiftLeft<>+0(SB), X4, X4
+	VPSLLVD      shiftLeft<>+0(SB), X5, X5
 	VPSRLVD      shiftRight<>+0(SB), X0, X0
 	ADDL         4(SI), DX
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
 	ADDL         $0xe8c7b756, DX
-	VMOVDQU      all_5a827999<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
+	VMOVDQU      all_5a827999<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
 	MOVL         BX, R8
-	VMOVDQU      Y4, 256(R11)
-	VPXOR        X2, X1, X4
+	VMOVDQU      Y5, 256(R11)
+	VPXOR        X2, X1, X5
 	XORL         CX, R8
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x0c, X6, X5, X5
 	ANDL         AX, R8
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 4(SI), X6
-	VPBROADCASTD 56(R11), X7
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 4(SI), X7
+	VPBROADCASTD 56(R11), X8
 	XORL         CX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
 	ADDL         R8, DX
-	VPSLLVD      shiftLeft<>+32(SB), X3, X6
-	VPAND        X5, X0, X5
+	VPSLLVD      shiftLeft<>+32(SB), X3, X7
+	VPAND        X6, X0, X6
 	ROLL         $0x0c, DX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
 	ADDL         AX, DX
-	VPSLLVD      shiftLeft<>+32(SB), X4, X4
+	VPSLLVD      shiftLeft<>+32(SB), X5, X5
 	VPSRLVD      shiftRight<>+32(SB), X3, X3
 	ADDL         8(SI), CX
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	ADDL         $0x242070db, CX
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
 	MOVL         AX, R8
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X5
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X6
 	XORL         BX, R8
-	VPBROADCASTD 8(SI), X6
-	VPBROADCASTD 28(R11), X7
+	VPBROADCASTD 8(SI), X7
+	VPBROADCASTD 28(R11), X8
 	ANDL         DX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+64(SB), X2, X6
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+64(SB), X2, X7
 	XORL         BX, R8
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
 	ADDL         R8, CX
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+64(SB), X4, X4
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+64(SB), X5, X5
 	ROLL         $0x11, CX
 	VPSRLVD      shiftRight<>+64(SB), X2, X2
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         DX, CX
-	VPADDD       X2, X4, X2
-	VMOVDQU      all_5a827999<>+0(SB), Y4
+	VPADDD       X2, X5, X2
+	VMOVDQU      all_5a827999<>+0(SB), Y5
 	ADDL         12(SI), BX
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 288(R11)
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 288(R11)
 	ADDL         $0xc1bdceee, BX
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
 	MOVL         DX, R8
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X5
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X6
 	XORL         AX, R8
-	VPBROADCASTD 12(SI), X6
-	VPBROADCASTD (R11), X7
+	VPBROADCASTD 12(SI), X7
+	VPBROADCASTD (R11), X8
 	ANDL         CX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	XORL         AX, R8
-	VPSLLVD      shiftLeft<>+96(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
+	VPSLLVD      shiftLeft<>+96(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
 	ADDL         R8, BX
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+96(SB), X4, X4
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+96(SB), X5, X5
 	ROLL         $0x16, BX
 	VPSRLVD      shiftRight<>+96(SB), X1, X1
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         CX, BX
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
 	ADDL         16(SI), AX
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x0c, X6, X5, X5
 	ADDL         $0xf57c0faf, AX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 16(SI), X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 16(SI), X7
 	MOVL         CX, R8
-	VPBROADCASTD 36(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 36(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	XORL         DX, R8
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+128(SB), X0, X6
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+128(SB), X0, X7
 	ANDL         BX, R8
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	XORL         DX, R8
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+128(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+128(SB), X5, X5
 	VPSRLVD      shiftRight<>+128(SB), X0, X0
 	ADDL         R8, AX
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
 	ROLL         $0x07, AX
-	VMOVDQU      all_5c4dd124<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
+	VMOVDQU      all_5c4dd124<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
 	ADDL         BX, AX
-	VMOVDQU      Y4, 64(R11)
-	VPXOR        X2, X1, X4
+	VMOVDQU      Y5, 64(R11)
+	VPXOR        X2, X1, X5
 	ADDL         20(SI), DX
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x0c, X6, X5, X5
 	ADDL         $0x4787c62a, DX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 20(SI), X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 20(SI), X7
 	MOVL         BX, R8
-	VPBROADCASTD 8(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 8(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	XORL         CX, R8
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+160(SB), X3, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+160(SB), X3, X7
 	ANDL         AX, R8
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
 	XORL         CX, R8
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+160(SB), X4, X4
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+160(SB), X5, X5
 	VPSRLVD      shiftRight<>+160(SB), X3, X3
 	ADDL         R8, DX
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	ROLL         $0x0c, DX
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
 	ADDL         AX, DX
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X5
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X6
 	ADDL         24(SI), CX
-	VPBROADCASTD 24(SI), X6
-	VPBROADCASTD 44(R11), X7
+	VPBROADCASTD 24(SI), X7
+	VPBROADCASTD 44(R11), X8
 	ADDL         $0xa8304613, CX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	MOVL         AX, R8
-	VPSLLVD      shiftLeft<>+192(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+192(SB), X2, X7
+	VPAND        X6, X3, X6
 	XORL         BX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	ANDL         DX, R8
-	VPSLLVD      shiftLeft<>+192(SB), X4, X4
+	VPSLLVD      shiftLeft<>+192(SB), X5, X5
 	VPSRLVD      shiftRight<>+192(SB), X2, X2
 	XORL         BX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
 	ADDL         R8, CX
-	VMOVDQU      all_5c4dd124<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 96(R11)
+	VMOVDQU      all_5c4dd124<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 96(R11)
 	ROLL         $0x11, CX
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
 	ADDL         DX, CX
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X5
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X6
 	ADDL         28(SI), BX
-	VPBROADCASTD 28(SI), X6
-	VPBROADCASTD 16(R11), X7
+	VPBROADCASTD 28(SI), X7
+	VPBROADCASTD 16(R11), X8
 	ADDL         $0xfd469501, BX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	MOVL         DX, R8
-	VPSLLVD      shiftLeft<>+224(SB), X1, X6
-	VPAND        X5, X2, X5
+	VPSLLVD      shiftLeft<>+224(SB), X1, X7
+	VPAND        X6, X2, X6
 	XORL         AX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
 	ANDL         CX, R8
-	VPSLLVD      shiftLeft<>+224(SB), X4, X4
+	VPSLLVD      shiftLeft<>+224(SB), X5, X5
 	VPSRLVD      shiftRight<>+224(SB), X1, X1
 	XORL         AX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
 	ADDL         R8, BX
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x0c, X6, X5, X5
 	ROLL         $0x16, BX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 32(SI), X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 32(SI), X7
 	ADDL         CX, BX
-	VPBROADCASTD 52(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 52(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         32(SI), AX
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+256(SB), X0, X6
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+256(SB), X0, X7
 	ADDL         $0x698098d8, AX
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	MOVL         CX, R8
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+256(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+256(SB), X5, X5
 	XORL         DX, R8
 	VPSRLVD      shiftRight<>+256(SB), X0, X0
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ANDL         BX, R8
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
 	XORL         DX, R8
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x0c, X6, X5, X5
 	ADDL         R8, AX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 36(SI), X6
-	VPBROADCASTD 24(R11), X7
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 36(SI), X7
+	VPBROADCASTD 24(R11), X8
 	ROLL         $0x07, AX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
 	ADDL         BX, AX
-	VPSLLVD      shiftLeft<>+288(SB), X3, X6
-	VPAND        X5, X0, X5
+	VPSLLVD      shiftLeft<>+288(SB), X3, X7
+	VPAND        X6, X0, X6
 	ADDL         36(SI), DX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
 	ADDL         $0x8b44f7af, DX
-	VPSLLVD      shiftLeft<>+288(SB), X4, X4
+	VPSLLVD      shiftLeft<>+288(SB), X5, X5
 	VPSRLVD      shiftRight<>+288(SB), X3, X3
 	MOVL         BX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	XORL         CX, R8
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
 	ANDL         AX, R8
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X5
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X6
 	XORL         CX, R8
-	VPBROADCASTD 40(SI), X6
-	VPBROADCASTD 60(R11), X7
+	VPBROADCASTD 40(SI), X7
+	VPBROADCASTD 60(R11), X8
 	ADDL         R8, DX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	ROLL         $0x0c, DX
-	VPSLLVD      shiftLeft<>+320(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
+	VPSLLVD      shiftLeft<>+320(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
 	ADDL         AX, DX
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+320(SB), X4, X4
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+320(SB), X5, X5
 	ADDL         40(SI), CX
 	VPSRLVD      shiftRight<>+320(SB), X2, X2
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         $0xffff5bb1, CX
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
 	MOVL         AX, R8
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x0c, X6, X5, X5
 	XORL         BX, R8
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 44(SI), X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 44(SI), X7
 	ANDL         DX, R8
-	VPBROADCASTD 32(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 32(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	XORL         BX, R8
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+352(SB), X1, X6
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+352(SB), X1, X7
 	ADDL         R8, CX
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
 	ROLL         $0x11, CX
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+352(SB), X4, X4
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+352(SB), X5, X5
 	VPSRLVD      shiftRight<>+352(SB), X1, X1
 	ADDL         DX, CX
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
 	ADDL         44(SI), BX
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
 	ADDL         $0x895cd7be, BX
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X5
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X3, X6
 	MOVL         DX, R8
-	VPBROADCASTD 48(SI), X6
-	VPBROADCASTD 4(R11), X7
+	VPBROADCASTD 48(SI), X7
+	VPBROADCASTD 4(R11), X8
 	XORL         AX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
 	ANDL         CX, R8
-	VPSLLVD      shiftLeft<>+384(SB), X0, X6
-	VPAND        X5, X1, X5
+	VPSLLVD      shiftLeft<>+384(SB), X0, X7
+	VPAND        X6, X1, X6
 	XORL         AX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
 	ADDL         R8, BX
-	VPSLLVD      shiftLeft<>+384(SB), X4, X4
+	VPSLLVD      shiftLeft<>+384(SB), X5, X5
 	VPSRLVD      shiftRight<>+384(SB), X0, X0
 	ROLL         $0x16, BX
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
 	ADDL         CX, BX
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x0c, X6, X5, X5
 	ADDL         48(SI), AX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 52(SI), X6
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 52(SI), X7
 	ADDL         $0x6b901122, AX
-	VPBROADCASTD 40(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 40(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	MOVL         CX, R8
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+416(SB), X3, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+416(SB), X3, X7
 	XORL         DX, R8
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
 	ANDL         BX, R8
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+416(SB), X4, X4
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+416(SB), X5, X5
 	XORL         DX, R8
 	VPSRLVD      shiftRight<>+416(SB), X3, X3
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         R8, AX
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
 	ROLL         $0x07, AX
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x0c, X5, X4, X4
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x0c, X6, X5, X5
 	ADDL         BX, AX
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 56(SI), X6
-	VPBROADCASTD 12(R11), X7
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X1, X6
+	VPBROADCASTD 56(SI), X7
+	VPBROADCASTD 12(R11), X8
 	ADDL         52(SI), DX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	ADDL         $0xfd987193, DX
-	VPSLLVD      shiftLeft<>+448(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+448(SB), X2, X7
+	VPAND        X6, X3, X6
 	MOVL         BX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	XORL         CX, R8
-	VPSLLVD      shiftLeft<>+448(SB), X4, X4
+	VPSLLVD      shiftLeft<>+448(SB), X5, X5
 	VPSRLVD      shiftRight<>+448(SB), X2, X2
 	ANDL         AX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
 	XORL         CX, R8
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
 	ADDL         R8, DX
-	VPBLENDD     $0x0c, X5, X4, X4
-	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X5
+	VPBLENDD     $0x0c, X6, X5, X5
+	VPOR         lanes10_ffffffff_00000000<>+0(SB), X0, X6
 	ROLL         $0x0c, DX
-	VPBROADCASTD 60(SI), X6
-	VPBROADCASTD 48(R11), X7
+	VPBROADCASTD 60(SI), X7
+	VPBROADCASTD 48(R11), X8
 	ADDL         AX, DX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+480(SB), X1, X6
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+480(SB), X1, X7
 	ADDL         56(SI), CX
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
 	ADDL         $0xa679438e, CX
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+480(SB), X4, X4
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+480(SB), X5, X5
 	MOVL         AX, R8
 	VPSRLVD      shiftRight<>+480(SB), X1, X1
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	XORL         BX, R8
-	VPADDD       X1, X4, X1
-	VPSHUFD      $0x4e, X0, X4
+	VPADDD       X1, X5, X1
+	VPSHUFD      $0x4e, X0, X5
 	ANDL         DX, R8
-	VPBLENDD     $0x0a, X4, X0, X0
-	VPXOR        X3, X2, X4
+	VPBLENDD     $0x0a, X5, X0, X0
+	VPXOR        X3, X2, X5
 	XORL         BX, R8
-	VPBLENDD     $0x0c, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x0c, X2, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         R8, CX
-	VPBLENDD     $0x0c, X4, X3, X4
-	VPBROADCASTD 284(R11), X6
+	VPBLENDD     $0x0c, X5, X3, X5
+	VPBROADCASTD 284(R11), X7
 	ROLL         $0x11, CX
-	VPBROADCASTD 88(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 88(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         DX, CX
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+512(SB), X0, X6
-	VPAND        X5, X1, X5
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+512(SB), X0, X7
+	VPAND        X6, X1, X6
 	ADDL         60(SI), BX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
 	ADDL         $0x49b40821, BX
-	VPSLLVD      shiftLeft<>+512(SB), X4, X4
+	VPSLLVD      shiftLeft<>+512(SB), X5, X5
 	VPSRLVD      shiftRight<>+512(SB), X0, X0
 	MOVL         DX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
 	XORL         AX, R8
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
 	ANDL         CX, R8
-	VMOVDQU      Y4, 320(R11)
-	VPXOR        X2, X1, X4
+	VMOVDQU      Y5, 320(R11)
+	VPXOR        X2, X1, X5
 	XORL         AX, R8
-	VPBLENDD     $0x0c, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x0c, X1, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         R8, BX
-	VPBLENDD     $0x0c, X4, X2, X4
-	VPBROADCASTD 272(R11), X6
+	VPBLENDD     $0x0c, X5, X2, X5
+	VPBROADCASTD 272(R11), X7
 	ROLL         $0x16, BX
-	VPBROADCASTD 108(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 108(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         CX, BX
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+544(SB), X3, X6
-	VPAND        X5, X0, X5
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+544(SB), X3, X7
+	VPAND        X6, X0, X6
 	ADDL         4(SI), AX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
 	ADDL         $0xf61e2562, AX
-	VPSLLVD      shiftLeft<>+544(SB), X4, X4
+	VPSLLVD      shiftLeft<>+544(SB), X5, X5
 	VPSRLVD      shiftRight<>+544(SB), X3, X3
 	ANDNL        CX, DX, R9
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	ADDL         R9, AX
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x0c, X0, X4, X5
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x0c, X0, X5, X6
 	MOVL         DX, R8
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X1, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X1, X5
 	ANDL         BX, R8
-	VPBROADCASTD 308(R11), X6
-	VPBROADCASTD 76(R11), X7
+	VPBROADCASTD 308(R11), X7
+	VPBROADCASTD 76(R11), X8
 	ADDL         R8, AX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	ROLL         $0x05, AX
-	VPSLLVD      shiftLeft<>+576(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+576(SB), X2, X7
+	VPAND        X6, X3, X6
 	ADDL         BX, AX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	ADDL         24(SI), DX
-	VPSLLVD      shiftLeft<>+576(SB), X4, X4
+	VPSLLVD      shiftLeft<>+576(SB), X5, X5
 	VPSRLVD      shiftRight<>+576(SB), X2, X2
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         $0xc040b340, DX
-	VPADDD       X2, X4, X2
-	VMOVDQU      all_6ed9eba1<>+0(SB), Y4
+	VPADDD       X2, X5, X2
+	VMOVDQU      all_6ed9eba1<>+0(SB), Y5
 	ANDNL        BX, CX, R9
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 352(R11)
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 352(R11)
 	ADDL         R9, DX
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x0c, X3, X4, X5
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x0c, X3, X5, X6
 	MOVL         CX, R8
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X0, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X0, X5
 	ANDL         AX, R8
-	VPBROADCASTD 260(R11), X6
-	VPBROADCASTD 92(R11), X7
+	VPBROADCASTD 260(R11), X7
+	VPBROADCASTD 92(R11), X8
 	ADDL         R8, DX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	ROLL         $0x09, DX
-	VPSLLVD      shiftLeft<>+608(SB), X1, X6
-	VPAND        X5, X2, X5
+	VPSLLVD      shiftLeft<>+608(SB), X1, X7
+	VPAND        X6, X2, X6
 	ADDL         AX, DX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
 	ADDL         44(SI), CX
-	VPSLLVD      shiftLeft<>+608(SB), X4, X4
+	VPSLLVD      shiftLeft<>+608(SB), X5, X5
 	VPSRLVD      shiftRight<>+608(SB), X1, X1
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         $0x265e5a51, CX
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
 	ANDNL        AX, BX, R9
-	VPBLENDD     $0x0c, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x0c, X2, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         R9, CX
-	VPBLENDD     $0x0c, X4, X3, X4
-	VPBROADCASTD 296(R11), X6
+	VPBLENDD     $0x0c, X5, X3, X5
+	VPBROADCASTD 296(R11), X7
 	MOVL         BX, R8
-	VPBROADCASTD 64(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 64(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ANDL         DX, R8
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+640(SB), X0, X6
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+640(SB), X0, X7
 	ADDL         R8, CX
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	ROLL         $0x0e, CX
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+640(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+640(SB), X5, X5
 	ADDL         DX, CX
 	VPSRLVD      shiftRight<>+640(SB), X0, X0
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         (SI), BX
-	VPADDD       X0, X4, X0
-	VMOVDQU      all_6d703ef3<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
+	VPADDD       X0, X5, X0
+	VMOVDQU      all_6d703ef3<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
 	ADDL         $0xe9b6c7aa, BX
-	VMOVDQU      Y4, 128(R11)
-	VPXOR        X2, X1, X4
+	VMOVDQU      Y5, 128(R11)
+	VPXOR        X2, X1, X5
 	ANDNL        DX, AX, R9
-	VPBLENDD     $0x0c, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x0c, X1, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         R9, BX
-	VPBLENDD     $0x0c, X4, X2, X4
-	VPBROADCASTD 280(R11), X6
+	VPBLENDD     $0x0c, X5, X2, X5
+	VPBROADCASTD 280(R11), X7
 	MOVL         AX, R8
-	VPBROADCASTD 116(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 116(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ANDL         CX, R8
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+672(SB), X3, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+672(SB), X3, X7
 	ADDL         R8, BX
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
 	ROLL         $0x14, BX
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+672(SB), X4, X4
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+672(SB), X5, X5
 	ADDL         CX, BX
 	VPSRLVD      shiftRight<>+672(SB), X3, X3
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         20(SI), AX
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
 	ADDL         $0xd62f105d, AX
-	VPBLENDD     $0x0c, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X1, X4
+	VPBLENDD     $0x0c, X0, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X1, X5
 	ANDNL        CX, DX, R9
-	VPBROADCASTD 316(R11), X6
-	VPBROADCASTD 84(R11), X7
+	VPBROADCASTD 316(R11), X7
+	VPBROADCASTD 84(R11), X8
 	ADDL         R9, AX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	MOVL         DX, R8
-	VPSLLVD      shiftLeft<>+704(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+704(SB), X2, X7
+	VPAND        X6, X3, X6
 	ANDL         BX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	ADDL         R8, AX
-	VPSLLVD      shiftLeft<>+704(SB), X4, X4
+	VPSLLVD      shiftLeft<>+704(SB), X5, X5
 	VPSRLVD      shiftRight<>+704(SB), X2, X2
 	ROLL         $0x05, AX
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
 	ADDL         BX, AX
-	VMOVDQU      all_6d703ef3<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
+	VMOVDQU      all_6d703ef3<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
 	ADDL         40(SI), DX
-	VMOVDQU      Y4, 160(R11)
-	VPXOR        X0, X3, X4
+	VMOVDQU      Y5, 160(R11)
+	VPXOR        X0, X3, X5
 	ADDL         $0x02441453, DX
-	VPBLENDD     $0x0c, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X0, X4
+	VPBLENDD     $0x0c, X3, X5, X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X0, X5
 	ANDNL        BX, CX, R9
-	VPBROADCASTD 268(R11), X6
-	VPBROADCASTD 104(R11), X7
+	VPBROADCASTD 268(R11), X7
+	VPBROADCASTD 104(R11), X8
 	ADDL         R9, DX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	MOVL         CX, R8
-	VPSLLVD      shiftLeft<>+736(SB), X1, X6
-	VPAND        X5, X2, X5
+	VPSLLVD      shiftLeft<>+736(SB), X1, X7
+	VPAND        X6, X2, X6
 	ANDL         AX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
 	ADDL         R8, DX
-	VPSLLVD      shiftLeft<>+736(SB), X4, X4
+	VPSLLVD      shiftLeft<>+736(SB), X5, X5
 	VPSRLVD      shiftRight<>+736(SB), X1, X1
 	ROLL         $0x09, DX
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
 	ADDL         AX, DX
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x0c, X2, X4, X5
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x0c, X2, X5, X6
 	ADDL         60(SI), CX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X3, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X3, X5
 	ADDL         $0xd8a1e681, CX
-	VPBROADCASTD 304(R11), X6
-	VPBROADCASTD 120(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 304(R11), X7
+	VPBROADCASTD 120(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ANDNL        AX, BX, R9
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+768(SB), X0, X6
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+768(SB), X0, X7
 	ADDL         R9, CX
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	MOVL         BX, R8
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+768(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+768(SB), X5, X5
 	ANDL         DX, R8
 	VPSRLVD      shiftRight<>+768(SB), X0, X0
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         R8, CX
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
 	ROLL         $0x0e, CX
-	VPBLENDD     $0x0c, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x0c, X1, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         DX, CX
-	VPBLENDD     $0x0c, X4, X2, X4
-	VPBROADCASTD 256(R11), X6
+	VPBLENDD     $0x0c, X5, X2, X5
+	VPBROADCASTD 256(R11), X7
 	ADDL         16(SI), BX
-	VPBROADCASTD 124(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 124(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         $0xe7d3fbc8, BX
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+800(SB), X3, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+800(SB), X3, X7
 	ANDNL        DX, AX, R9
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
 	ADDL         R9, BX
-	VPSLLVD      shiftLeft<>+800(SB), X4, X4
+	VPSLLVD      shiftLeft<>+800(SB), X5, X5
 	VPSRLVD      shiftRight<>+800(SB), X3, X3
 	MOVL         AX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	ANDL         CX, R8
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x0c, X0, X4, X5
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x0c, X0, X5, X6
 	ADDL         R8, BX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X1, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X1, X5
 	ROLL         $0x14, BX
-	VPBROADCASTD 292(R11), X6
-	VPBROADCASTD 96(R11), X7
+	VPBROADCASTD 292(R11), X7
+	VPBROADCASTD 96(R11), X8
 	ADDL         CX, BX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	ADDL         36(SI), AX
-	VPSLLVD      shiftLeft<>+832(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+832(SB), X2, X7
+	VPAND        X6, X3, X6
 	ADDL         $0x21e1cde6, AX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	ANDNL        CX, DX, R9
-	VPSLLVD      shiftLeft<>+832(SB), X4, X4
+	VPSLLVD      shiftLeft<>+832(SB), X5, X5
 	VPSRLVD      shiftRight<>+832(SB), X2, X2
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         R9, AX
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
 	MOVL         DX, R8
-	VPBLENDD     $0x0c, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x0c, X3, X5, X6
+	VPXOR        X4, X5, X5
 	ANDL         BX, R8
-	VPBLENDD     $0x0c, X4, X0, X4
-	VPBROADCASTD 276(R11), X6
+	VPBLENDD     $0x0c, X5, X0, X5
+	VPBROADCASTD 276(R11), X7
 	ADDL         R8, AX
-	VPBROADCASTD 112(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 112(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ROLL         $0x05, AX
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+864(SB), X1, X6
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+864(SB), X1, X7
 	ADDL         BX, AX
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
 	ADDL         56(SI), DX
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+864(SB), X4, X4
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+864(SB), X5, X5
 	ADDL         $0xc33707d6, DX
 	VPSRLVD      shiftRight<>+864(SB), X1, X1
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ANDNL        BX, CX, R9
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x0c, X2, X4, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x0c, X2, X5, X6
 	ADDL         R9, DX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X3, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X3, X5
 	MOVL         CX, R8
-	VPBROADCASTD 264(R11), X6
-	VPBROADCASTD 80(R11), X7
+	VPBROADCASTD 264(R11), X7
+	VPBROADCASTD 80(R11), X8
 	ANDL         AX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
 	ADDL         R8, DX
-	VPSLLVD      shiftLeft<>+896(SB), X0, X6
-	VPAND        X5, X1, X5
+	VPSLLVD      shiftLeft<>+896(SB), X0, X7
+	VPAND        X6, X1, X6
 	ROLL         $0x09, DX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
 	ADDL         AX, DX
-	VPSLLVD      shiftLeft<>+896(SB), X4, X4
+	VPSLLVD      shiftLeft<>+896(SB), X5, X5
 	VPSRLVD      shiftRight<>+896(SB), X0, X0
 	ADDL         12(SI), CX
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
 	ADDL         $0xf4d50d87, CX
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x0c, X1, X4, X5
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x0c, X1, X5, X6
 	ANDNL        AX, BX, R9
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X2, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X2, X5
 	ADDL         R9, CX
-	VPBROADCASTD 312(R11), X6
-	VPBROADCASTD 100(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 312(R11), X7
+	VPBROADCASTD 100(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	MOVL         BX, R8
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+928(SB), X3, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+928(SB), X3, X7
 	ANDL         DX, R8
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
 	ADDL         R8, CX
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+928(SB), X4, X4
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+928(SB), X5, X5
 	ROLL         $0x0e, CX
 	VPSRLVD      shiftRight<>+928(SB), X3, X3
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         DX, CX
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
 	ADDL         32(SI), BX
-	VPBLENDD     $0x0c, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x0c, X0, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         $0x455a14ed, BX
-	VPBLENDD     $0x0c, X4, X1, X4
-	VPBROADCASTD 300(R11), X6
+	VPBLENDD     $0x0c, X5, X1, X5
+	VPBROADCASTD 300(R11), X7
 	ANDNL        DX, AX, R9
-	VPBROADCASTD 68(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 68(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         R9, BX
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+960(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+960(SB), X2, X7
+	VPAND        X6, X3, X6
 	MOVL         AX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	ANDL         CX, R8
-	VPSLLVD      shiftLeft<>+960(SB), X4, X4
+	VPSLLVD      shiftLeft<>+960(SB), X5, X5
 	VPSRLVD      shiftRight<>+960(SB), X2, X2
 	ADDL         R8, BX
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
 	ROLL         $0x14, BX
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x0c, X3, X4, X5
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x0c, X3, X5, X6
 	ADDL         CX, BX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x0c, X4, X0, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x0c, X5, X0, X5
 	ADDL         52(SI), AX
-	VPBROADCASTD 288(R11), X6
-	VPBROADCASTD 72(R11), X7
+	VPBROADCASTD 288(R11), X7
+	VPBROADCASTD 72(R11), X8
 	ADDL         $0xa9e3e905, AX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	ANDNL        CX, DX, R9
-	VPSLLVD      shiftLeft<>+992(SB), X1, X6
-	VPAND        X5, X2, X5
+	VPSLLVD      shiftLeft<>+992(SB), X1, X7
+	VPAND        X6, X2, X6
 	ADDL         R9, AX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+992(SB), X4, X4
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+992(SB), X5, X5
 	MOVL         DX, R8
 	VPSRLVD      shiftRight<>+992(SB), X1, X1
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ANDL         BX, R8
-	VPADDD       X1, X4, X1
-	VPSHUFD      $0x4e, X1, X4
+	VPADDD       X1, X5, X1
+	VPSHUFD      $0x4e, X1, X5
 	ADDL         R8, AX
-	VPBLENDD     $0x0a, X4, X1, X1
-	VPXOR        X3, X2, X4
+	VPBLENDD     $0x0a, X5, X1, X1
+	VPXOR        X3, X2, X5
 	ROLL         $0x05, AX
-	VPBLENDD     $0x03, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x03, X2, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         BX, AX
-	VPBLENDD     $0x03, X4, X3, X4
-	VPBROADCASTD 332(R11), X6
+	VPBLENDD     $0x03, X5, X3, X5
+	VPBROADCASTD 332(R11), X7
 	ADDL         8(SI), DX
-	VPBROADCASTD 188(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 188(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         $0xfcefa3f8, DX
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1024(SB), X0, X6
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1024(SB), X0, X7
 	ANDNL        BX, CX, R9
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	ADDL         R9, DX
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1024(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1024(SB), X5, X5
 	MOVL         CX, R8
 	VPSRLVD      shiftRight<>+1024(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
 	ANDL         AX, R8
-	VMOVDQU      all_8f1bbcdc<>+0(SB), Y4
-	VPADDD       (SI), Y4, Y4
+	VMOVDQU      all_8f1bbcdc<>+0(SB), Y5
+	VPADDD       (SI), Y5, Y5
 	ADDL         R8, DX
-	VMOVDQU      Y4, 384(R11)
-	VPXOR        X2, X1, X4
+	VMOVDQU      Y5, 384(R11)
+	VPXOR        X2, X1, X5
 	ROLL         $0x09, DX
-	VPBLENDD     $0x03, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x03, X1, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         AX, DX
-	VPBLENDD     $0x03, X4, X2, X4
-	VPBROADCASTD 360(R11), X6
+	VPBLENDD     $0x03, X5, X2, X5
+	VPBROADCASTD 360(R11), X7
 	ADDL         28(SI), CX
-	VPBROADCASTD 148(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 148(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         $0x676f02d9, CX
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1056(SB), X3, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1056(SB), X3, X7
 	ANDNL        AX, BX, R9
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
 	ADDL         R9, CX
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1056(SB), X4, X4
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1056(SB), X5, X5
 	MOVL         BX, R8
 	VPSRLVD      shiftRight<>+1056(SB), X3, X3
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	ANDL         DX, R8
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x03, X0, X4, X5
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x03, X0, X5, X6
 	ADDL         R8, CX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X1, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X1, X5
 	ROLL         $0x0e, CX
-	VPBROADCASTD 376(R11), X6
-	VPBROADCASTD 132(R11), X7
+	VPBROADCASTD 376(R11), X7
+	VPBROADCASTD 132(R11), X8
 	ADDL         DX, CX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	ADDL         48(SI), BX
-	VPSLLVD      shiftLeft<>+1088(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+1088(SB), X2, X7
+	VPAND        X6, X3, X6
 	ADDL         $0x8d2a4c8a, BX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	ANDNL        DX, AX, R9
-	VPSLLVD      shiftLeft<>+1088(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1088(SB), X5, X5
 	VPSRLVD      shiftRight<>+1088(SB), X2, X2
 	ADDL         R9, BX
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
 	MOVL         AX, R8
-	VMOVDQU      all_8f1bbcdc<>+0(SB), Y4
-	VPADDD       32(SI), Y4, Y4
-	VMOVDQU      Y4, 416(R11)
+	VMOVDQU      all_8f1bbcdc<>+0(SB), Y5
+	VPADDD       32(SI), Y5, Y5
+	VMOVDQU      Y5, 416(R11)
 	ANDL         CX, R8
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x03, X3, X4, X5
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x03, X3, X5, X6
 	ADDL         R8, BX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X0, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X0, X5
 	ROLL         $0x14, BX
-	VPBROADCASTD 336(R11), X6
-	VPBROADCASTD 140(R11), X7
+	VPBROADCASTD 336(R11), X7
+	VPBROADCASTD 140(R11), X8
 	ADDL         CX, BX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	ADDL         20(SI), AX
-	VPSLLVD      shiftLeft<>+1120(SB), X1, X6
-	VPAND        X5, X2, X5
+	VPSLLVD      shiftLeft<>+1120(SB), X1, X7
+	VPAND        X6, X2, X6
 	ADDL         $0xfffa3942, AX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
 	MOVL         CX, R8
-	VPSLLVD      shiftLeft<>+1120(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1120(SB), X5, X5
 	VPSRLVD      shiftRight<>+1120(SB), X1, X1
 	XORL         DX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
 	XORL         BX, R8
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x03, X2, X4, X5
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x03, X2, X5, X6
 	ADDL         R8, AX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X3, X4
-	VPBROADCASTD 356(R11), X6
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X3, X5
+	VPBROADCASTD 356(R11), X7
 	XORL         DX, R8
-	VPBROADCASTD 156(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 156(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ROLL         $0x04, AX
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1152(SB), X0, X6
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1152(SB), X0, X7
 	ADDL         BX, AX
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	ADDL         32(SI), DX
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1152(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1152(SB), X5, X5
 	ADDL         $0x8771f681, DX
 	VPSRLVD      shiftRight<>+1152(SB), X0, X0
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	XORL         AX, R8
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
 	ADDL         R8, DX
-	VPBLENDD     $0x03, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x03, X1, X5, X6
+	VPXOR        X4, X5, X5
 	XORL         CX, R8
-	VPBLENDD     $0x03, X4, X2, X4
-	VPBROADCASTD 380(R11), X6
+	VPBLENDD     $0x03, X5, X2, X5
+	VPBROADCASTD 380(R11), X7
 	ROLL         $0x0b, DX
-	VPBROADCASTD 184(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
+	VPBROADCASTD 184(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
 	ADDL         AX, DX
-	VPSLLVD      shiftLeft<>+1184(SB), X3, X6
-	VPAND        X5, X0, X5
+	VPSLLVD      shiftLeft<>+1184(SB), X3, X7
+	VPAND        X6, X0, X6
 	ADDL         44(SI), CX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
 	ADDL         $0x6d9d6122, CX
-	VPSLLVD      shiftLeft<>+1184(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1184(SB), X5, X5
 	VPSRLVD      shiftRight<>+1184(SB), X3, X3
 	XORL         DX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	ADDL         R8, CX
-	VPXOR        X1, X0, X4
-	VPBLENDD     $0x03, X0, X4, X5
+	VPXOR        X1, X0, X5
+	VPBLENDD     $0x03, X0, X5, X6
 	XORL         BX, R8
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X1, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X1, X5
 	ROLL         $0x10, CX
-	VPBROADCASTD 352(R11), X6
-	VPBROADCASTD 152(R11), X7
+	VPBROADCASTD 352(R11), X7
+	VPBROADCASTD 152(R11), X8
 	ADDL         DX, CX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	ADDL         56(SI), BX
-	VPSLLVD      shiftLeft<>+1216(SB), X2, X6
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
+	VPSLLVD      shiftLeft<>+1216(SB), X2, X7
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
 	ADDL         $0xfde5380c, BX
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1216(SB), X4, X4
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1216(SB), X5, X5
 	XORL         CX, R8
 	VPSRLVD      shiftRight<>+1216(SB), X2, X2
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         R8, BX
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
 	XORL         AX, R8
-	VPBLENDD     $0x03, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x03, X3, X5, X6
+	VPXOR        X4, X5, X5
 	ROLL         $0x17, BX
-	VPBLENDD     $0x03, X4, X0, X4
-	VPBROADCASTD 324(R11), X6
+	VPBLENDD     $0x03, X5, X0, X5
+	VPBROADCASTD 324(R11), X7
 	ADDL         CX, BX
-	VPBROADCASTD 164(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 164(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         4(SI), AX
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+1248(SB), X1, X6
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+1248(SB), X1, X7
 	ADDL         $0xa4beea44, AX
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
 	XORL         BX, R8
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1248(SB), X4, X4
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1248(SB), X5, X5
 	ADDL         R8, AX
 	VPSRLVD      shiftRight<>+1248(SB), X1, X1
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
 	XORL         DX, R8
-	VPXOR        X3, X2, X4
-	VPBLENDD     $0x03, X2, X4, X5
+	VPXOR        X3, X2, X5
+	VPBLENDD     $0x03, X2, X5, X6
 	ROLL         $0x04, AX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X3, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X3, X5
 	ADDL         BX, AX
-	VPBROADCASTD 328(R11), X6
-	VPBROADCASTD 172(R11), X7
+	VPBROADCASTD 328(R11), X7
+	VPBROADCASTD 172(R11), X8
 	ADDL         16(SI), DX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
 	ADDL         $0x4bdecfa9, DX
-	VPSLLVD      shiftLeft<>+1280(SB), X0, X6
-	VPAND        X5, X1, X5
+	VPSLLVD      shiftLeft<>+1280(SB), X0, X7
+	VPAND        X6, X1, X6
 	XORL         AX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
 	ADDL         R8, DX
-	VPSLLVD      shiftLeft<>+1280(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1280(SB), X5, X5
 	VPSRLVD      shiftRight<>+1280(SB), X0, X0
 	XORL         CX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
 	ROLL         $0x0b, DX
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x03, X1, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x03, X1, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         AX, DX
-	VPBLENDD     $0x03, X4, X2, X4
-	VPBROADCASTD 348(R11), X6
+	VPBLENDD     $0x03, X5, X2, X5
+	VPBROADCASTD 348(R11), X7
 	ADDL         28(SI), CX
-	VPBROADCASTD 160(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 160(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         $0xf6bb4b60, CX
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1312(SB), X3, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1312(SB), X3, X7
 	XORL         DX, R8
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
 	ADDL         R8, CX
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1312(SB), X4, X4
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1312(SB), X5, X5
 	XORL         BX, R8
 	VPSRLVD      shiftRight<>+1312(SB), X3, X3
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ROLL         $0x10, CX
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
 	ADDL         DX, CX
-	VPBLENDD     $0x03, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x03, X0, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         40(SI), BX
-	VPBLENDD     $0x03, X4, X1, X4
-	VPBROADCASTD 320(R11), X6
-	VPBROADCASTD 176(R11), X7
+	VPBLENDD     $0x03, X5, X1, X5
+	VPBROADCASTD 320(R11), X7
+	VPBROADCASTD 176(R11), X8
 	ADDL         $0xbebfbc70, BX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	XORL         CX, R8
-	VPSLLVD      shiftLeft<>+1344(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+1344(SB), X2, X7
+	VPAND        X6, X3, X6
 	ADDL         R8, BX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	XORL         AX, R8
-	VPSLLVD      shiftLeft<>+1344(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1344(SB), X5, X5
 	VPSRLVD      shiftRight<>+1344(SB), X2, X2
 	ROLL         $0x17, BX
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
 	ADDL         CX, BX
-	VPXOR        X0, X3, X4
-	VPBLENDD     $0x03, X3, X4, X5
+	VPXOR        X0, X3, X5
+	VPBLENDD     $0x03, X3, X5, X6
 	ADDL         52(SI), AX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X0, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X0, X5
 	ADDL         $0x289b7ec6, AX
-	VPBROADCASTD 344(R11), X6
-	VPBROADCASTD 136(R11), X7
+	VPBROADCASTD 344(R11), X7
+	VPBROADCASTD 136(R11), X8
 	XORL         BX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	ADDL         R8, AX
-	VPSLLVD      shiftLeft<>+1376(SB), X1, X6
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
+	VPSLLVD      shiftLeft<>+1376(SB), X1, X7
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
 	XORL         DX, R8
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1376(SB), X4, X4
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1376(SB), X5, X5
 	ROLL         $0x04, AX
 	VPSRLVD      shiftRight<>+1376(SB), X1, X1
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         BX, AX
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
 	ADDL         (SI), DX
-	VPBLENDD     $0x03, X2, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x03, X2, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         $0xeaa127fa, DX
-	VPBLENDD     $0x03, X4, X3, X4
-	VPBROADCASTD 372(R11), X6
+	VPBLENDD     $0x03, X5, X3, X5
+	VPBROADCASTD 372(R11), X7
 	XORL         AX, R8
-	VPBROADCASTD 168(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 168(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         R8, DX
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1408(SB), X0, X6
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1408(SB), X0, X7
 	XORL         CX, R8
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	ROLL         $0x0b, DX
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1408(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1408(SB), X5, X5
 	VPSRLVD      shiftRight<>+1408(SB), X0, X0
 	ADDL         AX, DX
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
 	ADDL         12(SI), CX
-	VPXOR        X2, X1, X4
-	VPBLENDD     $0x03, X1, X4, X5
+	VPXOR        X2, X1, X5
+	VPBLENDD     $0x03, X1, X5, X6
 	ADDL         $0xd4ef3085, CX
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
-	VPBLENDD     $0x03, X4, X2, X4
+	VPXOR        X4, X5, X5
+	VPBLENDD     $0x03, X5, X2, X5
 	XORL         DX, R8
-	VPBROADCASTD 364(R11), X6
-	VPBROADCASTD 128(R11), X7
+	VPBROADCASTD 364(R11), X7
+	VPBROADCASTD 128(R11), X8
 	ADDL         R8, CX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
 	XORL         BX, R8
-	VPSLLVD      shiftLeft<>+1440(SB), X3, X6
-	VPAND        X5, X0, X5
+	VPSLLVD      shiftLeft<>+1440(SB), X3, X7
+	VPAND        X6, X0, X6
 	ROLL         $0x10, CX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
 	ADDL         DX, CX
-	VPSLLVD      shiftLeft<>+1440(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1440(SB), X5, X5
 	VPSRLVD      shiftRight<>+1440(SB), X3, X3
 	ADDL         24(SI), BX
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
 	ADDL         $0x04881d05, BX
-	VPBLENDD     $0x03, X0, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x03, X0, X5, X6
+	VPXOR        X4, X5, X5
 	XORL         CX, R8
-	VPBLENDD     $0x03, X4, X1, X4
-	VPBROADCASTD 340(R11), X6
+	VPBLENDD     $0x03, X5, X1, X5
+	VPBROADCASTD 340(R11), X7
 	ADDL         R8, BX
-	VPBROADCASTD 144(R11), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 144(R11), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	XORL         AX, R8
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1472(SB), X2, X6
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1472(SB), X2, X7
 	ROLL         $0x17, BX
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
 	ADDL         CX, BX
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1472(SB), X4, X4
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1472(SB), X5, X5
 	ADDL         36(SI), AX
 	VPSRLVD      shiftRight<>+1472(SB), X2, X2
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         $0xd9d4d039, AX
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
 	XORL         BX, R8
-	VPBLENDD     $0x03, X3, X4, X5
-	VPXOR        lanes11_ffffffff_00000000<>+0(SB), X4, X4
+	VPBLENDD     $0x03, X3, X5, X6
+	VPXOR        X4, X5, X5
 	ADDL         R8, AX
-	VPBLENDD     $0x03, X4, X0, X4
-	VPBROADCASTD 368(R11), X6
-	VPBROADCASTD 180(R11), X7
+	VPBLENDD     $0x03, X5, X0, X5
+	VPBROADCASTD 368(R11), X7
+	VPBROADCASTD 180(R11), X8
 	XORL         DX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	ROLL         $0x04, AX
-	VPSLLVD      shiftLeft<>+1504(SB), X1, X6
-	VPAND        X5, X2, X5
+	VPSLLVD      shiftLeft<>+1504(SB), X1, X7
+	VPAND        X6, X2, X6
 	ADDL         BX, AX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
 	ADDL         48(SI), DX
-	VPSLLVD      shiftLeft<>+1504(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1504(SB), X5, X5
 	VPSRLVD      shiftRight<>+1504(SB), X1, X1
 	ADDL         $0xe6db99e5, DX
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
 	XORL         AX, R8
-	VPSHUFD      $0x4e, X2, X4
-	VPBLENDD     $0x0a, X4, X2, X2
+	VPSHUFD      $0x4e, X2, X5
+	VPBLENDD     $0x0a, X5, X2, X2
 	ADDL         R8, DX
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
 	XORL         CX, R8
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X5
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X6
 	ROLL         $0x0b, DX
-	VPBROADCASTD 388(R11), X6
-	VPBROADCASTD 32(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 388(R11), X7
+	VPBROADCASTD 32(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         AX, DX
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1536(SB), X0, X6
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1536(SB), X0, X7
 	ADDL         60(SI), CX
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	ADDL         $0x1fa27cf8, CX
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1536(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1536(SB), X5, X5
 	XORL         DX, R8
 	VPSRLVD      shiftRight<>+1536(SB), X0, X0
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         R8, CX
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
 	XORL         BX, R8
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x03, X5, X4, X4
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x03, X6, X5, X5
 	ROLL         $0x10, CX
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 420(R11), X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 420(R11), X7
 	ADDL         DX, CX
-	VPBROADCASTD 24(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 24(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         8(SI), BX
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1568(SB), X3, X6
-	VPAND        X5, X0, X5
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1568(SB), X3, X7
+	VPAND        X6, X0, X6
 	ADDL         $0xc4ac5665, BX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
 	XORL         CX, R8
-	VPSLLVD      shiftLeft<>+1568(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1568(SB), X5, X5
 	VPSRLVD      shiftRight<>+1568(SB), X3, X3
 	ADDL         R8, BX
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	XORL         AX, R8
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
 	ROLL         $0x17, BX
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X5
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X6
 	ADDL         CX, BX
-	VPBROADCASTD 428(R11), X6
-	VPBROADCASTD 16(SI), X7
+	VPBROADCASTD 428(R11), X7
+	VPBROADCASTD 16(SI), X8
 	ADDL         (SI), AX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	ADDL         $0xf4292243, AX
-	VPSLLVD      shiftLeft<>+1600(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+1600(SB), X2, X7
+	VPAND        X6, X3, X6
 	ANDNL        DX, BX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1600(SB), X4, X4
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1600(SB), X5, X5
 	XORL         CX, R8
 	VPSRLVD      shiftRight<>+1600(SB), X2, X2
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	SUBL         R8, AX
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
 	ROLL         $0x06, AX
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x03, X5, X4, X4
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x03, X6, X5, X5
 	ADDL         BX, AX
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 424(R11), X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 424(R11), X7
 	ADDL         28(SI), DX
-	VPBROADCASTD 4(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 4(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         $0x432aff96, DX
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+1632(SB), X1, X6
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+1632(SB), X1, X7
 	ANDNL        CX, AX, R8
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
 	XORL         BX, R8
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1632(SB), X4, X4
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1632(SB), X5, X5
 	SUBL         R8, DX
 	VPSRLVD      shiftRight<>+1632(SB), X1, X1
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ROLL         $0x0a, DX
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
 	ADDL         AX, DX
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X5
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X6
 	ADDL         56(SI), CX
-	VPBROADCASTD 384(R11), X6
-	VPBROADCASTD 12(SI), X7
+	VPBROADCASTD 384(R11), X7
+	VPBROADCASTD 12(SI), X8
 	ADDL         $0xab9423a6, CX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
 	ANDNL        BX, DX, R8
-	VPSLLVD      shiftLeft<>+1664(SB), X0, X6
-	VPAND        X5, X1, X5
+	VPSLLVD      shiftLeft<>+1664(SB), X0, X7
+	VPAND        X6, X1, X6
 	XORL         AX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X0, X0
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X0, X0
 	SUBL         R8, CX
-	VPSLLVD      shiftLeft<>+1664(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1664(SB), X5, X5
 	VPSRLVD      shiftRight<>+1664(SB), X0, X0
 	ROLL         $0x0f, CX
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
 	ADDL         DX, CX
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
 	ADDL         20(SI), BX
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 416(R11), X6
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 416(R11), X7
 	ADDL         $0xfc93a038, BX
-	VPBROADCASTD 44(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 44(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ANDNL        AX, CX, R8
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1696(SB), X3, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1696(SB), X3, X7
 	XORL         DX, R8
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
 	SUBL         R8, BX
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1696(SB), X4, X4
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1696(SB), X5, X5
 	ROLL         $0x15, BX
 	VPSRLVD      shiftRight<>+1696(SB), X3, X3
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         CX, BX
-	VPADDD       X3, X4, X3
-	VPXOR        X1, X0, X4
+	VPADDD       X3, X5, X3
+	VPXOR        X1, X0, X5
 	ADDL         48(SI), AX
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x03, X5, X4, X4
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x03, X6, X5, X5
 	ADDL         $0x655b59c2, AX
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 432(R11), X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X6
+	VPBROADCASTD 432(R11), X7
 	ANDNL        DX, BX, R8
-	VPBROADCASTD 60(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBROADCASTD 60(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	XORL         CX, R8
-	VPSLLVD      shiftLeft<>+1728(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+1728(SB), X2, X7
+	VPAND        X6, X3, X6
 	SUBL         R8, AX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	ROLL         $0x06, AX
-	VPSLLVD      shiftLeft<>+1728(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1728(SB), X5, X5
 	VPSRLVD      shiftRight<>+1728(SB), X2, X2
 	ADDL         BX, AX
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
 	ADDL         12(SI), DX
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
 	ADDL         $0x8f0ccc91, DX
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X5
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X6
 	ANDNL        CX, AX, R8
-	VPBROADCASTD 400(R11), X6
-	VPBROADCASTD (SI), X7
+	VPBROADCASTD 400(R11), X7
+	VPBROADCASTD (SI), X8
 	XORL         BX, R8
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	SUBL         R8, DX
-	VPSLLVD      shiftLeft<>+1760(SB), X1, X6
-	VPAND        X5, X2, X5
+	VPSLLVD      shiftLeft<>+1760(SB), X1, X7
+	VPAND        X6, X2, X6
 	ROLL         $0x0a, DX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+1760(SB), X4, X4
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+1760(SB), X5, X5
 	ADDL         AX, DX
 	VPSRLVD      shiftRight<>+1760(SB), X1, X1
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ADDL         40(SI), CX
-	VPADDD       X1, X4, X1
-	VPXOR        X3, X2, X4
+	VPADDD       X1, X5, X1
+	VPXOR        X3, X2, X5
 	ADDL         $0xffeff47c, CX
-	VPANDN       X2, X3, X5
-	VPBLENDD     $0x03, X5, X4, X4
+	VPANDN       X2, X3, X6
+	VPBLENDD     $0x03, X6, X5, X5
 	ANDNL        BX, DX, R8
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X5
-	VPBROADCASTD 436(R11), X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X6
+	VPBROADCASTD 436(R11), X7
 	XORL         AX, R8
-	VPBROADCASTD 20(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 20(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	SUBL         R8, CX
-	VPADDD       X6, X0, X0
-	VPSLLVD      shiftLeft<>+1792(SB), X0, X6
+	VPADDD       X7, X0, X0
+	VPSLLVD      shiftLeft<>+1792(SB), X0, X7
 	ROLL         $0x0f, CX
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	ADDL         DX, CX
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1792(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1792(SB), X5, X5
 	ADDL         4(SI), BX
 	VPSRLVD      shiftRight<>+1792(SB), X0, X0
-	VPADDD       X6, X4, X4
-	VPADDD       X0, X4, X0
+	VPADDD       X7, X5, X5
+	VPADDD       X0, X5, X0
 	ADDL         $0x85845dd0, BX
-	VPXOR        X2, X1, X4
-	VPANDN       X1, X2, X5
+	VPXOR        X2, X1, X5
+	VPANDN       X1, X2, X6
 	ANDNL        AX, CX, R8
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X5
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X6
 	XORL         DX, R8
-	VPBROADCASTD 396(R11), X6
-	VPBROADCASTD 48(SI), X7
+	VPBROADCASTD 396(R11), X7
+	VPBROADCASTD 48(SI), X8
 	SUBL         R8, BX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X3, X3
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X3, X3
 	ROLL         $0x15, BX
-	VPSLLVD      shiftLeft<>+1824(SB), X3, X6
-	VPAND        X5, X0, X5
+	VPSLLVD      shiftLeft<>+1824(SB), X3, X7
+	VPAND        X6, X0, X6
 	ADDL         CX, BX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X3, X3
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X3, X3
 	ADDL         32(SI), AX
-	VPSLLVD      shiftLeft<>+1824(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1824(SB), X5, X5
 	VPSRLVD      shiftRight<>+1824(SB), X3, X3
 	ADDL         $0x6fa87e4e, AX
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	ANDNL        DX, BX, R8
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
-	VPBLENDD     $0x03, X5, X4, X4
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
+	VPBLENDD     $0x03, X6, X5, X5
 	XORL         CX, R8
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X5
-	VPBROADCASTD 412(R11), X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X6
+	VPBROADCASTD 412(R11), X7
 	SUBL         R8, AX
-	VPBROADCASTD 8(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 8(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ROLL         $0x06, AX
-	VPADDD       X6, X2, X2
-	VPSLLVD      shiftLeft<>+1856(SB), X2, X6
+	VPADDD       X7, X2, X2
+	VPSLLVD      shiftLeft<>+1856(SB), X2, X7
 	ADDL         BX, AX
-	VPAND        X5, X3, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X3, X6
+	VPXOR        X5, X6, X5
 	ADDL         60(SI), DX
-	VPADDD       X4, X2, X2
-	VPSLLVD      shiftLeft<>+1856(SB), X4, X4
+	VPADDD       X5, X2, X2
+	VPSLLVD      shiftLeft<>+1856(SB), X5, X5
 	ADDL         $0xfe2ce6df, DX
 	VPSRLVD      shiftRight<>+1856(SB), X2, X2
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ANDNL        CX, AX, R8
-	VPADDD       X2, X4, X2
-	VPXOR        X0, X3, X4
+	VPADDD       X2, X5, X2
+	VPXOR        X0, X3, X5
 	XORL         BX, R8
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x03, X5, X4, X4
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x03, X6, X5, X5
 	SUBL         R8, DX
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 444(R11), X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 444(R11), X7
 	ROLL         $0x0a, DX
-	VPBROADCASTD 52(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X1, X1
+	VPBROADCASTD 52(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X1, X1
 	ADDL         AX, DX
-	VPSLLVD      shiftLeft<>+1888(SB), X1, X6
-	VPAND        X5, X2, X5
+	VPSLLVD      shiftLeft<>+1888(SB), X1, X7
+	VPAND        X6, X2, X6
 	ADDL         24(SI), CX
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X1, X1
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X1, X1
 	ADDL         $0xa3014313, CX
-	VPSLLVD      shiftLeft<>+1888(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1888(SB), X5, X5
 	VPSRLVD      shiftRight<>+1888(SB), X1, X1
 	ANDNL        BX, DX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X1, X4, X1
+	VPADDD       X7, X5, X5
+	VPADDD       X1, X5, X1
 	XORL         AX, R8
-	VPXOR        X3, X2, X4
-	VPANDN       X2, X3, X5
+	VPXOR        X3, X2, X5
+	VPANDN       X2, X3, X6
 	SUBL         R8, CX
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X5
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X3, X6
 	ROLL         $0x0f, CX
-	VPBROADCASTD 440(R11), X6
-	VPBROADCASTD 36(SI), X7
+	VPBROADCASTD 440(R11), X7
+	VPBROADCASTD 36(SI), X8
 	ADDL         DX, CX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X0, X0
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X0, X0
 	ADDL         52(SI), BX
-	VPSLLVD      shiftLeft<>+1920(SB), X0, X6
-	VPAND        X5, X1, X5
-	VPXOR        X4, X5, X4
+	VPSLLVD      shiftLeft<>+1920(SB), X0, X7
+	VPAND        X6, X1, X6
+	VPXOR        X5, X6, X5
 	ADDL         $0x4e0811a0, BX
-	VPADDD       X4, X0, X0
-	VPSLLVD      shiftLeft<>+1920(SB), X4, X4
+	VPADDD       X5, X0, X0
+	VPSLLVD      shiftLeft<>+1920(SB), X5, X5
 	ANDNL        AX, CX, R8
 	VPSRLVD      shiftRight<>+1920(SB), X0, X0
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	XORL         DX, R8
-	VPADDD       X0, X4, X0
-	VPXOR        X2, X1, X4
+	VPADDD       X0, X5, X0
+	VPXOR        X2, X1, X5
 	SUBL         R8, BX
-	VPANDN       X1, X2, X5
-	VPBLENDD     $0x03, X5, X4, X4
+	VPANDN       X1, X2, X6
+	VPBLENDD     $0x03, X6, X5, X5
 	ROLL         $0x15, BX
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X5
-	VPBROADCASTD 404(R11), X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X2, X6
+	VPBROADCASTD 404(R11), X7
 	ADDL         CX, BX
-	VPBROADCASTD 28(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 28(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         16(SI), AX
-	VPADDD       X6, X3, X3
-	VPSLLVD      shiftLeft<>+1952(SB), X3, X6
+	VPADDD       X7, X3, X3
+	VPSLLVD      shiftLeft<>+1952(SB), X3, X7
 	ADDL         $0xf7537e81, AX
-	VPAND        X5, X0, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X0, X6
+	VPXOR        X5, X6, X5
 	ANDNL        DX, BX, R8
-	VPADDD       X4, X3, X3
-	VPSLLVD      shiftLeft<>+1952(SB), X4, X4
+	VPADDD       X5, X3, X3
+	VPSLLVD      shiftLeft<>+1952(SB), X5, X5
 	VPSRLVD      shiftRight<>+1952(SB), X3, X3
 	XORL         CX, R8
-	VPADDD       X6, X4, X4
-	VPADDD       X3, X4, X3
+	VPADDD       X7, X5, X5
+	VPADDD       X3, X5, X3
 	SUBL         R8, AX
-	VPXOR        X1, X0, X4
-	VPANDN       X0, X1, X5
+	VPXOR        X1, X0, X5
+	VPANDN       X0, X1, X6
 	ROLL         $0x06, AX
-	VPBLENDD     $0x03, X5, X4, X4
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X5
+	VPBLENDD     $0x03, X6, X5, X5
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X1, X6
 	ADDL         BX, AX
-	VPBROADCASTD 408(R11), X6
-	VPBROADCASTD 40(SI), X7
+	VPBROADCASTD 408(R11), X7
+	VPBROADCASTD 40(SI), X8
 	ADDL         44(SI), DX
-	VPBLENDD     $0x0c, X7, X6, X6
-	VPADDD       X6, X2, X2
+	VPBLENDD     $0x0c, X8, X7, X7
+	VPADDD       X7, X2, X2
 	ADDL         $0xbd3af234, DX
-	VPSLLVD      shiftLeft<>+1984(SB), X2, X6
-	VPAND        X5, X3, X5
+	VPSLLVD      shiftLeft<>+1984(SB), X2, X7
+	VPAND        X6, X3, X6
 	ANDNL        CX, AX, R8
-	VPXOR        X4, X5, X4
-	VPADDD       X4, X2, X2
+	VPXOR        X5, X6, X5
+	VPADDD       X5, X2, X2
 	XORL         BX, R8
-	VPSLLVD      shiftLeft<>+1984(SB), X4, X4
+	VPSLLVD      shiftLeft<>+1984(SB), X5, X5
 	VPSRLVD      shiftRight<>+1984(SB), X2, X2
 	SUBL         R8, DX
-	VPADDD       X6, X4, X4
-	VPADDD       X2, X4, X2
+	VPADDD       X7, X5, X5
+	VPADDD       X2, X5, X2
 	ROLL         $0x0a, DX
-	VPXOR        X0, X3, X4
-	VPANDN       X3, X0, X5
-	VPBLENDD     $0x03, X5, X4, X4
+	VPXOR        X0, X3, X5
+	VPANDN       X3, X0, X6
+	VPBLENDD     $0x03, X6, X5, X5
 	ADDL         AX, DX
-	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X5
-	VPBROADCASTD 392(R11), X6
+	VPOR         lanes01_ffffffff_00000000<>+0(SB), X0, X6
+	VPBROADCASTD 392(R11), X7
 	ADDL         8(SI), CX
-	VPBROADCASTD 56(SI), X7
-	VPBLENDD     $0x0c, X7, X6, X6
+	VPBROADCASTD 56(SI), X8
+	VPBLENDD     $0x0c, X8, X7, X7
 	ADDL         $0x2ad7d2ba, CX
-	VPADDD       X6, X1, X1
-	VPSLLVD      shiftLeft<>+2016(SB), X1, X6
+	VPADDD       X7, X1, X1
+	VPSLLVD      shiftLeft<>+2016(SB), X1, X7
 	ANDNL        BX, DX, R8
-	VPAND        X5, X2, X5
-	VPXOR        X4, X5, X4
+	VPAND        X6, X2, X6
+	VPXOR        X5, X6, X5
 	XORL         AX, R8
-	VPADDD       X4, X1, X1
-	VPSLLVD      shiftLeft<>+2016(SB), X4, X4
+	VPADDD       X5, X1, X1
+	VPSLLVD      shiftLeft<>+2016(SB), X5, X5
 	SUBL         R8, CX
 	VPSRLVD      shiftRight<>+2016(SB), X1, X1
-	VPADDD       X6, X4, X4
+	VPADDD       X7, X5, X5
 	ROLL         $0x0f, CX
-	VPADDD       X1, X4, X1
-	VPSHUFD      $0x4e, X3, X4
-	ADDL         DX, CX
-	VPBLENDD     $0x0a, X4, X3, X3
-	VPADDD       48(DI), X2, X4
-	ADDL         36(SI), BX
+	VPADDD       X1, X5, X1
 	VPSHUFD      $0x4e, X3, X5
-	VPADDD       X5, X4, X4
-	VPADDD       144(DI), X0, X5
-	ADDL         $0xeb86d390, BX
-	VPSHUFD      $0x00, X4, X4
-	VPBLENDD     $0x0a, X5, X4, X4
-	ANDNL        AX, CX, R8
-	VPADDD       80(DI), X3, X5
-	VPSHUFD      $0x4e, X0, X6
-	XORL         DX, R8
+	ADDL         DX, CX
+	VPBLENDD     $0x0a, X5, X3, X3
+	VPADDD       48(DI), X2, X5
+	ADDL         36(SI), BX
+	VPSHUFD      $0x4e, X3, X6
 	VPADDD       X6, X5, X5
-	VPADDD       48(DI), X1, X6
-	SUBL         R8, BX
+	VPADDD       144(DI), X0, X6
+	ADDL         $0xeb86d390, BX
 	VPSHUFD      $0x00, X5, X5
 	VPBLENDD     $0x0a, X6, X5, X5
+	ANDNL        AX, CX, R8
+	VPADDD       80(DI), X3, X6
+	VPSHUFD      $0x4e, X0, X7
+	XORL         DX, R8
+	VPADDD       X7, X6, X6
+	VPADDD       48(DI), X1, X7
+	SUBL         R8, BX
+	VPSHUFD      $0x00, X6, X6
+	VPBLENDD     $0x0a, X7, X6, X6
 	ROLL         $0x15, BX
 	VPADDD       112(DI), X0, X0
-	VPSHUFD      $0x4e, X1, X6
+	VPSHUFD      $0x4e, X1, X7
 	ADDL         CX, BX
-	VPADDD       X6, X0, X0
-	VPADDD       80(DI), X2, X6
+	VPADDD       X7, X0, X0
+	VPADDD       80(DI), X2, X7
 	ADDL         160(DI), AX
 	VPSHUFD      $0x00, X0, X0
-	VPBLENDD     $0x0a, X6, X0, X0
+	VPBLENDD     $0x0a, X7, X0, X0
 	MOVL         AX, 160(DI)
 	VPADDD       144(DI), X1, X1
 	VPSHUFD      $0x4e, X2, X2
@@ -12444,12 +12456,12 @@ block:
 	VPSHUFD      $0x00, X1, X1
 	MOVL         BX, 164(DI)
 	VPBLENDD     $0x0a, X2, X1, X3
-	VMOVDQA      X5, X1
+	VMOVDQA      X6, X1
 	ADDL         168(DI), CX
 	VMOVDQA      X0, X2
 	VMOVDQA      X3, X3
 	MOVL         CX, 168(DI)
-	VMOVDQA      X4, X0
+	VMOVDQA      X5, X0
 	VMOVDQU      X1, 48(DI)
 	ADDL         172(DI), DX
 	VMOVDQU      X2, 80(DI)
