@@ -149,6 +149,9 @@ var remark = regexp.MustCompile(`\t|  | #| //| ;`)
 // withoutRemark cuts off what follows a name, if only then it has the ending of
 // a file's name.
 func withoutRemark(path string) (string, bool) {
+	if !strings.ContainsAny(path, " \t") {
+		return path, false
+	}
 	at := remark.FindStringIndex(path)
 	if at == nil || ending.MatchString(path) || !ending.MatchString(path[:at[0]]) {
 		return path, false

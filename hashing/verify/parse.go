@@ -188,8 +188,10 @@ func (p *parser) add(f found) {
 
 // readings adds the names that follow from the kind of list.
 func (p *parser) readings(e *Entry) {
-	if plain := bagitNames.Replace(e.Path); p.bagit && plain != e.Path {
-		e.also = append(e.also, plain)
+	if p.bagit {
+		if plain := bagitNames.Replace(e.Path); plain != e.Path {
+			e.also = append(e.also, plain)
+		}
 	}
 	if p.charset != windows1252 {
 		return

@@ -12,11 +12,14 @@ var arrayStart = regexp.MustCompile(`^\s*(source|noextract|validpgpkeys|([a-z0-9
 // pkgbuild reads the arrays of Arch's PKGBUILDs. The values belong to sources
 // by their places in another array, so they have places instead of names.
 func (p *parser) pkgbuild(i int) int {
-	m := arrayStart.FindStringSubmatchIndex(p.lines[i].text)
+	text := p.lines[i].text
+	if !strings.Contains(text, "=(") {
+		return 0
+	}
+	m := arrayStart.FindStringSubmatchIndex(text)
 	if m == nil {
 		return 0
 	}
-	text := p.lines[i].text
 	var a algo
 	if m[4] >= 0 {
 		a, _ = lookup(text[m[4]:m[5]])
