@@ -1,0 +1,2 @@
+untrusted comment: verify with one.pub
+RWQEck6a0lLqnVXtNe18DiL3xOWRY5YGzqZmDRpWxQw9cItq3N0NmBqHBRcnnZy+Lps2/s6FZR5oMHtqtDTy64xWp85SjmQiAQA=
