@@ -50,9 +50,9 @@ var cores = []coreSpec{
 		RIPEMD320: ripemd.RIPEMD320, MD5: ripemd.MD5,
 	},
 		"AVX2", ripemd.Fused, ripemd.New, prices{
-			{SetOf(MD5, RIPEMD128, RIPEMD256), 5.47},
-			{SetOf(MD5, RIPEMD160, RIPEMD320), 6.90},
-			{SetOf(MD5, RIPEMD128, RIPEMD160, RIPEMD256, RIPEMD320), 8.00},
+			{SetOf(MD5, RIPEMD128, RIPEMD256), 5.45},
+			{SetOf(MD5, RIPEMD160, RIPEMD320), 6.87},
+			{SetOf(MD5, RIPEMD128, RIPEMD160, RIPEMD256, RIPEMD320), 7.93},
 		}),
 	many(members[whirlpool.Members]{Whirlpool: whirlpool.Whirlpool, MD5: whirlpool.MD5},
 		"AVX2", bothFused, func(whirlpool.Members) *whirlpool.Digest { return whirlpool.NewWithMD5() }, prices{

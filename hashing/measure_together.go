@@ -127,7 +127,7 @@ func PlanFor(want Set, cpus int) (Plan, error) {
 	}
 	p := Plan{CPUs: cpus}
 	for _, t := range tasks {
-		p.Cores = append(p.Cores, PlannedCore{t.spec.title(t.part), t.part, t.cost, t.spec})
+		p.Cores = append(p.Cores, PlannedCore{t.title, t.part, t.cost, t.spec})
 	}
 	return p, nil
 }

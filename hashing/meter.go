@@ -60,7 +60,7 @@ type CoreProgress struct {
 func (m *Meter) begin(total int64, tasks []task) []*coreMeter {
 	cores := make([]*coreMeter, len(tasks))
 	for i, t := range tasks {
-		cores[i] = &coreMeter{name: t.spec.title(t.part), set: t.part, cost: t.cost}
+		cores[i] = &coreMeter{name: t.title, set: t.part, cost: t.cost}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -11,6 +11,8 @@ type task struct {
 	spec *coreSpec
 	part Set
 	cost float64 // cycles per byte
+	// title names the core for a person; only tasks of a finished plan have it.
+	title string
 }
 
 // A choice is a way to cover a set of algorithms: its tasks and what decides
@@ -61,6 +63,10 @@ func plan(want Set, specs []coreSpec, cpus int) ([]task, error) {
 		}
 	}
 	slices.SortFunc(winner.tasks, func(a, b task) int { return lowest(a.part) - lowest(b.part) })
+	for i := range winner.tasks {
+		t := &winner.tasks[i]
+		t.title = t.spec.title(t.part)
+	}
 	return winner.tasks, nil
 }
 

@@ -238,7 +238,7 @@ func finish(c *running, m *Meter) {
 		sums = append(sums, Sum{
 			Algorithm:  a,
 			Digest:     digests[from:len(digests):len(digests)],
-			Core:       c.task.spec.title(part),
+			Core:       c.task.title,
 			SharedWith: part.Without(a),
 		})
 	}
