@@ -127,8 +127,10 @@ func TestNamesAreShownEscapedAndKeptInJSON(t *testing.T) {
 	const bad = "a\xffb\x1b[31m\u202egnp.exe"
 	must(t, os.WriteFile("list", []byte(abcSHA256+"  "+bad+"\n"+abcSHA256+"  größe\n"), 0o644))
 	got := omnisum(t, "", "check", "list")
-	if strings.ContainsAny(got.out, "\x1b\u202e\xff") {
-		t.Errorf("a name steers the terminal: %q", got.out)
+	for _, raw := range []string{"\x1b", "\u202e", "\xff"} {
+		if strings.Contains(got.out, raw) {
+			t.Errorf("a name steers the terminal: %q", got.out)
+		}
 	}
 	// The bytes are no UTF-8, so they are read as Windows-1252.
 	entries, _ := checkLines(t, omnisum(t, "", "check", "--json", "list").out)

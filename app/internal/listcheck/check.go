@@ -46,6 +46,10 @@ type Options struct {
 	// Begin, if not nil, is told each file that is to be computed, and may
 	// return a meter for it. It is called by another goroutine.
 	Begin func(path string) *hashing.Meter
+	// Found, if not nil, is told each entry that will get a row, while the
+	// lists are still read: of a long list the first row takes a while. It is
+	// called by another goroutine and must not keep the entry.
+	Found func(list int, e *verify.Entry)
 	// End, if not nil, is called in the order of Begin when a file is done.
 	End func()
 

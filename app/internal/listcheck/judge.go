@@ -44,7 +44,13 @@ func (r *run) check(sources []Source) {
 		lists[n] = openList(r.ctx, n, &sources[n], limits)
 		defer lists[n].close()
 		if lists[n].err == nil {
-			lists[n].err = lists[n].first(func(e *verify.Entry) bool { return r.expect(lists[n], e) })
+			lists[n].err = lists[n].first(func(e *verify.Entry) bool {
+				worth := r.expect(lists[n], e)
+				if worth && r.opt.Found != nil {
+					r.opt.Found(n, e)
+				}
+				return worth
+			})
 		}
 		if r.ctx.Err() != nil {
 			return

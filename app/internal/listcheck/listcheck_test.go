@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"omnisum/hashing"
+	"omnisum/hashing/verify"
 )
 
 func sha(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
@@ -177,7 +178,7 @@ func TestListsThatAreReadTwiceGetTheirVerdicts(t *testing.T) {
 	home(t, "file-0", "file-1", "file-2", "file-3", "file-4")
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
-	text, want := many(5 * low.limits.items)
+	text, want := many(50 * low.limits.items) // more than is read at a time
 	write(t, "LIST", text)
 	for form, source := range map[string]Source{
 		"file":   {Path: "LIST"},
@@ -217,8 +218,8 @@ func TestAFileIsComputedOnceForAllLinesAndLists(t *testing.T) {
 	write(t, "one", sha("a")+"  a\n"+weak("a")+"  ./a\n"+sha("b")+"  b\n")
 	write(t, "two", sha("a")+"  a\n"+sha3(t, "a")+"  a\n")
 	var begun []string
-	ended := 0
-	opt := Options{Begin: func(path string) *hashing.Meter { begun = append(begun, path); return nil }, End: func() { ended++ }}
+	ended, found := 0, 0
+	opt := Options{Found: func(int, *verify.Entry) { found++ }, Begin: func(path string) *hashing.Meter { begun = append(begun, path); return nil }, End: func() { ended++ }}
 	here, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
@@ -228,8 +229,8 @@ func TestAFileIsComputedOnceForAllLinesAndLists(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if !slices.Equal(begun, []string{"a", "b"}) || ended != 2 {
-		t.Errorf("%q were begun and %d ended", begun, ended)
+	if !slices.Equal(begun, []string{"a", "b"}) || ended != 2 || found != len(want) {
+		t.Errorf("%q were begun, %d ended, %d entries found", begun, ended, found)
 	}
 }
 
@@ -292,7 +293,7 @@ func TestAListThatIsWrittenToMeanwhileIsSaidToHaveChanged(t *testing.T) {
 	home(t)
 	text, _ := many(10_000)
 	for form, other := range map[string]string{
-		"longer": text + sha("x") + "  x\n", "shorter": text[:len(text)/2],
+		"longer": text + strings.Repeat(sha("x")+"  x\n", 100), "shorter": text[:len(text)/2],
 		"other names": strings.ReplaceAll(text, "none", "more"),
 	} {
 		write(t, "LIST", text)

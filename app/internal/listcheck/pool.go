@@ -41,7 +41,7 @@ func newPool(ctx context.Context, cpus int) *pool {
 	if cpus <= 0 {
 		cpus = runtime.GOMAXPROCS(0)
 	}
-	p := &pool{ctx: ctx, cpus: cpus, jobs: make(chan *work, cpus), hashers: map[hashing.Set]*hashing.Hasher{}}
+	p := &pool{ctx: ctx, cpus: cpus, jobs: make(chan *work, ahead), hashers: map[hashing.Set]*hashing.Hasher{}}
 	for range cpus {
 		p.group.Go(func() {
 			for w := range p.jobs {

@@ -75,15 +75,16 @@ type text struct {
 	ctx    context.Context
 	file   *os.File  // a regular file: the list's own, or a copy of it
 	stream io.Reader // for the first reading, if the list is no regular file
+	pipe   *os.File  // the stream, if it was opened here
 	info   fs.FileInfo
-	copied bool
+	copied bool // file is or will be a copy of stream
 }
 
 // openText opens a list. A pipe that nobody writes to is an empty list, and
 // does not block.
 func openText(ctx context.Context, s *Source) (*text, error) {
 	if s.Reader != nil {
-		return spool(ctx, s.Reader)
+		return &text{ctx: ctx, stream: s.Reader, copied: true}, nil
 	}
 	info, err := os.Stat(s.Path)
 	if err != nil {
@@ -97,23 +98,13 @@ func openText(ctx context.Context, s *Source) (*text, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		t, err := spool(ctx, f)
-		if err != nil {
-			f.Close()
-		}
-		return t, err
+		return &text{ctx: ctx, stream: f, pipe: f, copied: true}, nil
 	}
 	if info, err = f.Stat(); err != nil {
 		f.Close()
 		return nil, err
 	}
 	return &text{ctx: ctx, file: f, info: info}, nil
-}
-
-// spool makes a text of a stream by copying what is read into a file. Its
-// first bytes are looked at before, since short lists need no second reading.
-func spool(ctx context.Context, r io.Reader) (*text, error) {
-	return &text{ctx: ctx, stream: r, copied: true}, nil
 }
 
 // reader returns the text from its beginning for the first time.
@@ -160,8 +151,8 @@ func (t *text) unchanged() error {
 }
 
 func (t *text) close() {
-	if c, ok := t.stream.(*os.File); ok && c != os.Stdin {
-		c.Close()
+	if t.pipe != nil {
+		t.pipe.Close()
 	}
 	if t.file == nil {
 		return
