@@ -22,9 +22,14 @@ not protect against forgery) or unknown. If a strong digest of a file differs,
 no other one of it matches. A line that looks like an entry but is wrong in form
 is malformed.
 
+With --key a list must be signed by one of the keys: within its text, or by a file
+of its name and .asc, .sig, .gpg, .sign or .minisig. Only what is signed is read,
+and without a good signature nothing matches.
+
 Exit code: 0 if every value matches, 1 for a mismatch, a missing, unreadable or
-unsafe file, or with --strict a malformed line, 2 for wrong usage, 3 if it cannot
-be told (conflict, unknown, unsupported, nothing verified), 130 if interrupted.`
+unsafe file, no good signature with --key, or with --strict a malformed line, 2
+for wrong usage, 3 if it cannot be told (conflict, unknown, unsupported, nothing
+verified), 130 if interrupted.`
 
 func newCheck(streams terminal.Streams, code *int) *cobra.Command {
 	var o terminal.CheckOptions
@@ -36,6 +41,7 @@ func newCheck(streams terminal.Streams, code *int) *cobra.Command {
   omnisum check --ignore-missing *-CHECKSUM
   omnisum check --dir ~/Downloads debian-13.iso.sha512
   curl -s https://example.org/SHA256SUMS | omnisum check -
+  omnisum check --key release-key.asc SHA256SUMS.asc
   omnisum check --show page.html`,
 		RunE: func(cmd *cobra.Command, lists []string) error {
 			o.Lists = lists
@@ -50,6 +56,7 @@ func newCheck(streams terminal.Streams, code *int) *cobra.Command {
 	f.BoolVar(&o.Strict, "strict", false, "fail on malformed lines")
 	f.BoolVarP(&o.Quiet, "quiet", "q", false, "leave entries that match out, and the last line if all do")
 	f.BoolVar(&o.Status, "status", false, "print nothing; the exit code tells")
+	f.StringArrayVar(&o.Keys, "key", nil, "OpenPGP, minisign or signify public key in `FILE` that must have signed (repeatable)")
 	f.BoolVar(&o.JSON, "json", false, "print one JSON object a line")
 	f.IntVarP(&o.CPUs, "cpus", "j", 0, "use at most `N` CPUs (default: all)")
 	return cmd

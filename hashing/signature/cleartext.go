@@ -133,6 +133,22 @@ func (c *cleartext) body(l *lines) string {
 	}
 }
 
+// canonical returns the text that a clear-signed copy of a text signs.
+func canonical(text []byte) []byte {
+	signed := make([]byte, 0, len(text))
+	l := &lines{rest: withoutMark(text)}
+	for {
+		line, ok := l.next()
+		if !ok {
+			return signed
+		}
+		if l.number > 1 {
+			signed = append(signed, '\r', '\n')
+		}
+		signed = append(signed, bytes.TrimRight(line, blanks)...)
+	}
+}
+
 // signatures reads the armoured signatures right behind the text.
 func (c *cleartext) signatures(l *lines) string {
 	for {

@@ -96,3 +96,7 @@ func isPacketOfSignature(data []byte) bool {
 	}
 	return version > 0 && version < len(data) && data[version] >= 3 && data[version] <= 6
 }
+
+// Endings returns what publishers add to a file's name for its detached
+// signature: .asc and .sig, Ubuntu's .gpg, Debian's .sign, and minisign's.
+func Endings() []string { return []string{".asc", ".sig", ".gpg", ".sign", ".minisig"} }

@@ -75,6 +75,9 @@ func TestTheStatusSaysWhatTheGivenKeysTell(t *testing.T) {
 		{"detached, of another file", "07-openbsd-SHA256", "detached.sig", []string{"key-alice.asc"}, OpenPGP, Bad, "does not fit"},
 		{"detached, by another", "list", "detached.sig", []string{"key-bob.asc"}, OpenPGP, UnknownKey, "another key "},
 		{"detached beside a signed list", "01-fedora-CHECKSUM", "detached.sig", []string{"key-alice.asc", throwaway}, OpenPGP, Bad, "alice"},
+		{"a signed copy beside the list", "list", "clear.asc", []string{"key-alice.asc"}, OpenPGP, Good, "alice"},
+		{"a signed copy by another", "list", "clear.asc", []string{"key-bob.asc"}, OpenPGP, UnknownKey, ""},
+		{"a signed copy of another list", "07-openbsd-SHA256", "clear.asc", []string{"key-alice.asc"}, OpenPGP, Bad, "another text"},
 		{"unknown beside a signed list", "01-fedora-CHECKSUM", "detached.sig", []string{throwaway}, OpenPGP, Good, ""},
 
 		{"minisign", "list", "hashed.minisig", []string{"key-minisign-one.pub"}, Minisign, Good, "2020-06-01"},

@@ -92,11 +92,7 @@ func (c check) list(text, detached []byte) Result {
 	if detached == nil {
 		return inside
 	}
-	beside, err := c.stream(bytes.NewReader(text), detached)
-	if err != nil {
-		beside = c.malformed(beside.Kind, "The signature cannot be checked: "+err.Error()+".")
-	}
-	beside.Signed, beside.Line = text, 1
+	beside := c.beside(text, detached)
 	switch {
 	case beside.Status == Bad || inside.Status == NotSigned:
 		return beside
@@ -104,6 +100,25 @@ func (c check) list(text, detached []byte) Result {
 		return inside
 	}
 	return beside
+}
+
+// beside checks a list with a file that should be its signature. Some projects
+// put a signed copy of the list there, which is as good if it has the same text.
+func (c check) beside(text, detached []byte) Result {
+	if _, ok := readCleartext(withoutMark(detached)); ok && len(detached) <= MaxList {
+		r := c.inside(detached)
+		if same := bytes.Equal(r.Signed, canonical(text)); !same && r.Status == Good {
+			r.Status, r.Reason = Bad, fmt.Sprintf("What “%s” signed is another text than the list.", r.Signer)
+		}
+		r.Signed, r.Line = canonical(text), 1
+		return r
+	}
+	r, err := c.stream(bytes.NewReader(text), detached)
+	if err != nil {
+		r = c.malformed(r.Kind, "The signature cannot be checked: "+err.Error()+".")
+	}
+	r.Signed, r.Line = text, 1
+	return r
 }
 
 // inside checks the signature that a text carries.
@@ -153,6 +168,9 @@ func (c check) stream(file io.Reader, detached []byte) (Result, error) {
 	}
 	switch kind {
 	case OpenPGP:
+		if _, ok := readCleartext(detached); ok {
+			return c.malformed(kind, "The signature holds a text of its own, so that it is not this "+c.what+"'s."), nil
+		}
 		data, err := binarySignature(detached)
 		var signatures []pgpSignature
 		if err == nil {

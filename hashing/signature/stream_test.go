@@ -78,3 +78,10 @@ func TestAFileIsNotReadForAKeyThatIsNotKnown(t *testing.T) {
 		}
 	}
 }
+
+func TestASignedTextIsNotTheSignatureOfAnotherFile(t *testing.T) {
+	r, err := streamed(t, strings.NewReader("an image"), "clear.asc", "key-alice.asc")
+	if err != nil || r.Status != Bad || !strings.Contains(r.Reason, "a text of its own") {
+		t.Errorf("%s: %s (%v)", r.Status, r.Reason, err)
+	}
+}

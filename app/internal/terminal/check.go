@@ -14,6 +14,7 @@ import (
 	"omnisum/app/internal/listcheck"
 	"omnisum/app/internal/rows"
 	"omnisum/hashing"
+	"omnisum/hashing/signature"
 )
 
 // CheckOptions are the flags and arguments of the check command.
@@ -27,6 +28,7 @@ type CheckOptions struct {
 	Status        bool
 	JSON          bool
 	CPUs          int
+	Keys          []string // files of keys, one of which must have signed
 }
 
 // Check verifies the files that lists name and returns the exit code.
@@ -41,6 +43,15 @@ func Check(ctx context.Context, streams Streams, o CheckOptions) int {
 	}
 	if o.CPUs > 0 && o.CPUs < runtime.GOMAXPROCS(0) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(o.CPUs))
+	}
+	if len(o.Keys) > 0 {
+		keys, err := readKeys(ctx, o.Keys)
+		if err != nil {
+			c.screen.say(err.Error() + ".")
+			return Usage
+		}
+		c.vouching = &vouching{keys: keys}
+		defer c.vouching.end()
 	}
 	defer frugal()()
 	c.form = &checkText{check: c, colours: streams.colours(streams.Out)}
@@ -110,6 +121,7 @@ func (o CheckOptions) refusal() error {
 // A checkForm prints what a check finds.
 type checkForm interface {
 	begun(list string, s listcheck.Signature)
+	signed(list string, s *signature.Result) // instead, with --key
 	row(list string, r *listcheck.Row)
 	malformed(list string, m *listcheck.Malformed)
 	end()
@@ -131,12 +143,14 @@ type check struct {
 	out      *buffered
 	form     checkForm
 	progress *progress
+	vouching *vouching // nil without --key
 
 	counts    map[listcheck.Status]int
 	malformed int
 	ignored   int // missing files that don't count
 	failed    bool
 	empty     bool // a list had no entries
+	unsigned  int  // lists that no key vouches for
 }
 
 func (c *check) run(ctx context.Context) int {
@@ -174,6 +188,9 @@ func (c *check) events(ctx context.Context) func(func(listcheck.Event) bool) {
 			sources[i].Path, sources[i].Reader = "", c.streams.In
 		}
 	}
+	if c.vouching != nil {
+		c.vouching.verify(ctx, c.streams, sources)
+	}
 	if c.options.Show {
 		return listcheck.Show(ctx, sources)
 	}
@@ -187,11 +204,12 @@ func (c *check) events(ctx context.Context) func(func(listcheck.Event) bool) {
 func (c *check) event(e listcheck.Event) {
 	switch e := e.(type) {
 	case listcheck.Begun:
-		c.form.begun(c.options.Lists[e.List], e.Signature)
+		c.begun(&e)
 	case listcheck.Row:
 		if e.Err != nil {
 			e.Reason = rows.Failure(e.File, e.Err)
 		}
+		doubt(&e, c.vouching.result(e.List))
 		c.row(&e)
 	case listcheck.Malformed:
 		c.malformed++
@@ -199,6 +217,18 @@ func (c *check) event(e listcheck.Event) {
 	case listcheck.Failed:
 		c.listFailed(c.options.Lists[e.List], e.Err)
 	}
+}
+
+func (c *check) begun(e *listcheck.Begun) {
+	list, r := c.options.Lists[e.List], c.vouching.result(e.List)
+	if r == nil {
+		c.form.begun(list, e.Signature)
+		return
+	}
+	if r.Status != signature.Good {
+		c.unsigned++
+	}
+	c.form.signed(list, r)
 }
 
 func (c *check) row(r *listcheck.Row) {
@@ -245,7 +275,7 @@ func (c *check) code() int {
 	n := c.counts
 	bad := n[listcheck.Mismatch] + n[listcheck.Missing] + n[listcheck.Unreadable] + n[listcheck.UnsafeName]
 	switch {
-	case c.failed || bad > 0 || c.malformed > 0 && c.options.Strict && !c.options.Show:
+	case c.failed || c.unsigned > 0 || bad > 0 || c.malformed > 0 && c.options.Strict && !c.options.Show:
 		return Failed
 	case c.options.Show && n[listcheck.Listed]+n[listcheck.Unsupported] > 0:
 		return Done

@@ -119,6 +119,9 @@ func (t *checkText) end() {
 	if t.check.malformed > 0 {
 		parts = append(parts, plural(t.check.malformed, "malformed line"))
 	}
+	if t.unsigned > 0 {
+		parts = append(parts, plural(t.unsigned, "list")+" without a good signature")
+	}
 	line := entries(total)
 	if len(parts) > 0 {
 		line += ": " + strings.Join(parts, ", ")

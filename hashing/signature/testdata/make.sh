@@ -3,7 +3,7 @@
 # signify-openbsd. The secret keys stay in a temporary folder and are thrown
 # away, so that every run gives other files.
 set -eu
-rm -f signify.sig signify-embedded ./*.minisig key-signify-*.pub key-minisign-*.pub
+rm -f signify.sig signify-embedded plain.signify ./*.minisig key-signify-*.pub key-minisign-*.pub
 GNUPGHOME=$(mktemp -d)
 export GNUPGHOME
 trap 'gpgconf --kill gpg-agent; rm -rf "$GNUPGHOME"' EXIT
@@ -36,6 +36,8 @@ printf '%s\n' \
 	'From here to there' \
 	'd922070599c8d1af89591d975bf2f3b1df5e6f195ada0825493a34c6a5384033  second.iso' >list
 
+grep iso list >plain
+
 T=20200601T120000
 sign() { # KEYS OUTPUT ARGUMENTS...
 	users=
@@ -49,6 +51,8 @@ sign alice clear.asc --clearsign list
 sign alice detached.asc --armor --detach-sign list
 sign alice detached.sig --detach-sign list
 sign alice textmode.asc --armor --textmode --detach-sign list
+sign alice plain.clear --clearsign plain
+sign alice plain.sig --detach-sign plain
 sign bob subkey.asc --clearsign list
 sign bob subkey.sig --detach-sign list
 sign nist by-nist.asc --clearsign list
@@ -81,5 +85,7 @@ for k in one two; do
 done
 signify-openbsd -S -s "$GNUPGHOME/one.sec" -m list -x signify.sig
 signify-openbsd -S -e -s "$GNUPGHOME/one.sec" -m list -x signify-embedded
+signify-openbsd -S -e -s "$GNUPGHOME/one.sec" -m plain -x plain.signify
+minisign -S -s "$GNUPGHOME/one.key" -m plain -x plain.minisig -t 'timestamp:1590969600	file:plain' >"$GNUPGHOME/log"
 minisign -S -s "$GNUPGHOME/one.key" -m list -x hashed.minisig -t 'timestamp:1590969600	file:list' >"$GNUPGHOME/log"
 minisign -S -l -s "$GNUPGHOME/one.key" -m list -x legacy.minisig -t 'timestamp:1590969600	file:list' >"$GNUPGHOME/log"

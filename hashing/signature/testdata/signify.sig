@@ -1,2 +1,2 @@
 untrusted comment: verify with one.pub
-RWQEck6a0lLqnVXtNe18DiL3xOWRY5YGzqZmDRpWxQw9cItq3N0NmBqHBRcnnZy+Lps2/s6FZR5oMHtqtDTy64xWp85SjmQiAQA=
+RWQvNsWSJTWMxz7Dbh72GNPoggp3hM8FQBL8P/8knJrXx0ou6glFZYdKCuCI4lS6LWzYMrR57ym8Im4WfcdRHp3Kp1YixWKJ0QM=
