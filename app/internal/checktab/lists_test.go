@@ -238,3 +238,61 @@ func TestEscapeInTheFieldGoesToTheTable(t *testing.T) {
 		t.Errorf("the field stays; focused is %T", f)
 	}
 }
+
+func TestAnyOtherListIsCheckedAsAListAndOneClickSwitches(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	put(t, folder, "a.bin", "a")
+	put(t, folder, "b.bin", "b")
+	list := put(t, folder, "SHA256SUMS", gnu("a.bin", "a")+gnu("b.bin", "x")+gnu("gone.bin", ""))
+	d.tab.Open([]string{list})
+	d.until("checked", func() bool { return d.tab.listed && !d.tab.page.Busy() })
+	if !d.tab.view.list.Visible() || d.tab.view.work.Visible() || d.tab.model.Len() != 0 {
+		t.Errorf("the page of the list is not in front; %d files", d.tab.model.Len())
+	}
+	if s := d.tab.page.Summary(); !strings.Contains(s, "SHA256SUMS: Mismatch, 1 file differs and 1 is missing; 1 of 3 match") {
+		t.Errorf("summary: %s", s)
+	}
+	if d.title != "SHA256SUMS – Omnisum" {
+		t.Errorf("title %q", d.title)
+	}
+	places := d.tab.Places()
+	test.Tap(places["list-as-file"].(fyne.Tappable))
+	d.until("hashed as a file", func() bool { return d.done() && d.tab.view.shown.Name == "SHA256SUMS" })
+	if !d.tab.view.lists.line.Visible() || !d.tab.view.work.Visible() {
+		t.Error("there is no way back to the list")
+	}
+	d.tab.Open([]string{filepath.Join(folder, "a.bin")})
+	d.until("the list beside it counts", func() bool { return d.verdict() == rows.Match })
+	test.Tap(d.tab.view.lists.show)
+	test.Tap(d.tab.Places()["list-as-expected"].(fyne.Tappable))
+	d.until("a match by the list", func() bool {
+		return !d.tab.listed && d.verdict() == rows.Match && !strings.Contains(d.source(), "beside")
+	})
+	test.Tap(d.tab.view.expect.lists[1])
+	if !d.tab.listed {
+		t.Error("the button does not check the list")
+	}
+	d.tab.CloseList()
+	if d.tab.listed || d.tab.page.Active() || d.tab.model.Len() != 2 {
+		t.Error("the list is not closed")
+	}
+	d.tab.CloseList()
+	d.until("no files", func() bool { return d.tab.model.Len() == 0 })
+}
+
+func TestTheReportOfAListIsSaved(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	put(t, folder, "a.bin", "a")
+	d.tab.Open([]string{put(t, folder, "SHA256SUMS", gnu("a.bin", "a")+gnu("gone.bin", ""))})
+	d.until("checked", func() bool { return d.tab.listed && !d.tab.page.Busy() })
+	out := filepath.Join(folder, "report.txt")
+	d.tab.page.SaveReport()
+	d.dialog <- out
+	d.until("saved", func() bool { return !d.tab.asking })
+	text, err := os.ReadFile(out)
+	if err != nil || !strings.Contains(string(text), "missing         gone.bin") || d.proposed != "SHA256SUMS report.txt" {
+		t.Errorf("%v, proposed %q:\n%s", err, d.proposed, text)
+	}
+}

@@ -9,12 +9,13 @@ import (
 )
 
 // A notePart shows one sentence about something that went wrong or was left
-// out, until the person closes it. It stands above the page and, while there
-// are no files, above the card.
+// out, until the person closes it. It stands above whichever page is in
+// front: that of the files, the card, or that of a list.
 type notePart struct {
-	root, again fyne.CanvasObject
-	texts       [2]*widgets.Para
-	relay       func()
+	root  fyne.CanvasObject
+	again [2]fyne.CanvasObject
+	texts [3]*widgets.Para
+	relay func()
 }
 
 func newNotePart(relay func()) *notePart {
@@ -22,7 +23,8 @@ func newNotePart(relay func()) *notePart {
 	for i := range n.texts {
 		n.texts[i] = widgets.NewParaBody("")
 	}
-	n.root, n.again = n.line(n.texts[0]), n.line(n.texts[1])
+	n.root = n.line(n.texts[0])
+	n.again = [2]fyne.CanvasObject{n.line(n.texts[1]), n.line(n.texts[2])}
 	n.close()
 	return n
 }
@@ -35,7 +37,7 @@ func (n *notePart) line(text *widgets.Para) fyne.CanvasObject {
 }
 
 func (n *notePart) say(sentence string) {
-	for i, o := range []fyne.CanvasObject{n.root, n.again} {
+	for i, o := range []fyne.CanvasObject{n.root, n.again[0], n.again[1]} {
 		n.texts[i].SetText(sentence)
 		o.Show()
 	}
@@ -44,5 +46,6 @@ func (n *notePart) say(sentence string) {
 
 func (n *notePart) close() {
 	n.root.Hide()
-	n.again.Hide()
+	n.again[0].Hide()
+	n.again[1].Hide()
 }

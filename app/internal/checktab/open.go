@@ -67,6 +67,7 @@ func (t *Tab) take(d drop) {
 
 // addFiles has digests computed, also of lists.
 func (t *Tab) addFiles(paths []string) {
+	t.listed = false
 	t.model.Dropped(t.queue.Add(paths))
 	t.pump.busy(true)
 }
@@ -93,6 +94,7 @@ func (t *Tab) give(list string, about []string, taken, refused func()) {
 					taken()
 				}
 				if mine == t.texts { // no other value was given meanwhile
+					t.listed = false
 					t.model.Expect(e)
 					t.view.expectedChanged("")
 				}
@@ -100,9 +102,4 @@ func (t *Tab) give(list string, about []string, taken, refused func()) {
 			t.asked()
 		})
 	})
-}
-
-// CheckLists verifies the files that lists name.
-func (t *Tab) CheckLists(lists []string) {
-	t.addFiles(lists)
 }

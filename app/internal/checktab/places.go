@@ -6,6 +6,9 @@ import "fyne.io/fyne/v2"
 // tests that drive the real window.
 func (t *Tab) Places() map[string]fyne.CanvasObject {
 	v := t.view
+	if t.listed {
+		return t.page.Places()
+	}
 	all := map[string]fyne.CanvasObject{}
 	if !v.any {
 		all["open-file"], all["open-folder"], all["paste-expected"] = v.openFile, v.openFolder, v.pasteFirst
@@ -20,7 +23,7 @@ func (t *Tab) Places() map[string]fyne.CanvasObject {
 	for name, o := range map[string]fyne.CanvasObject{
 		"expected": v.expect.field, "paste-expected": v.expect.paste,
 		"change": v.expect.edit[0], "change-verdict": v.expect.edit[1],
-		"check-list": v.expect.lists[0], "check-list-verdict": v.expect.lists[1], "retry": v.failure.retry,
+		"show-list": v.lists.show, "check-list": v.expect.lists[0], "check-list-verdict": v.expect.lists[1], "retry": v.failure.retry,
 	} {
 		all[name] = o
 	}
@@ -40,7 +43,7 @@ func (t *Tab) Places() map[string]fyne.CanvasObject {
 // FilePlaces returns the list of files and the names of its first rows, those
 // in view unless it is scrolled, and how high a row is.
 func (t *Tab) FilePlaces() (list fyne.CanvasObject, names []string, height float32) {
-	if t.model.Len() < leastToShow {
+	if t.model.Len() < leastToShow || t.listed {
 		return nil, nil, 0
 	}
 	for i := range min(t.model.Len(), rowsInView) {

@@ -13,6 +13,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"omnisum/app/internal/listpage"
 	"omnisum/app/internal/native"
 	"omnisum/app/internal/queue"
 	"omnisum/app/internal/rows"
@@ -23,6 +24,7 @@ import (
 type Dialogs interface {
 	OpenFile(title, startDir string) (string, error)
 	OpenFolder(title, startDir string) (string, error)
+	SaveFile(title, startDir, name string) (string, error)
 }
 
 // Clipboard is the desktop's clipboard. Its methods may take long.
@@ -65,6 +67,8 @@ type Tab struct {
 	pump  *pump
 
 	besides *besides
+	page    *listpage.Page
+	listed  bool // the page of the list is in front, not that of the files
 
 	events []queue.Event // fetched, not yet applied
 	drops  []drop        // to be sorted, the first of them just now
@@ -82,6 +86,7 @@ func New(d Deps) *Tab {
 	t.pump = newPump(d.Post, t.update)
 	t.besides = newBesides(t.pump.wake)
 	t.queue = queue.New(d.Want, queue.Options{Hasher: d.Hasher, CPUs: d.CPUs, Wake: t.pump.wake})
+	t.page = t.newPage()
 	t.view = newView(t)
 	t.asked()
 	if d.Notice != "" {
@@ -96,6 +101,8 @@ func (t *Tab) Content() fyne.CanvasObject { return t.view.root }
 // Close cancels all work and returns when it has ended.
 func (t *Tab) Close() {
 	t.pump.close()
+	t.view.compared.stop()
+	t.page.Close()
 	t.queue.Close()
 }
 
@@ -124,7 +131,8 @@ func (t *Tab) update() (again bool) {
 	}
 	t.view.listChanged(relisted || n > 0, changed)
 	t.show()
-	busy := t.model.Busy() || len(t.events) > 0
+	t.page.Update()
+	busy := t.model.Busy() || t.page.Busy() || t.view.compared.busy() || len(t.events) > 0
 	t.pump.busy(busy)
 	return len(t.events) > 0
 }
@@ -136,7 +144,11 @@ func (t *Tab) show() {
 	}
 	v, ok := t.model.View()
 	t.view.show(v, ok)
-	t.deps.Title(t.model.Title())
+	title := t.model.Title()
+	if t.listed {
+		title = t.page.Title()
+	}
+	t.deps.Title(title)
 	for _, r := range t.model.Remarks() {
 		t.view.say(r)
 	}
@@ -189,7 +201,14 @@ func (t *Tab) setAsking(open bool) {
 }
 
 // Cancel ends all work that isn't finished. What is finished stays.
-func (t *Tab) Cancel() { t.queue.CancelAll() }
+func (t *Tab) Cancel() {
+	if t.listed {
+		t.page.Cancel()
+		return
+	}
+	t.view.compared.stop()
+	t.queue.CancelAll()
+}
 
 // Copy writes text to the clipboard and says on the way what happened. It may
 // be called with done nil.
@@ -262,7 +281,7 @@ func (t *Tab) expect(text string) {
 			if mine != t.texts {
 				return // another value was given meanwhile
 			}
-			t.reading = ""
+			t.reading, t.listed = "", false
 			t.model.Expect(e)
 			t.view.expectedChanged(e.Shown())
 			t.asked()

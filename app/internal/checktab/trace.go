@@ -31,6 +31,7 @@ type (
 		Result    string `json:"result"`
 		Algorithm string `json:"algorithm"`
 		Sentence  string `json:"sentence"`
+		Source    string `json:"source"`
 	}
 	copiedEvent struct {
 		Event string `json:"event"`
@@ -95,8 +96,8 @@ func (t *Tab) traceView(v rows.View, any bool) {
 		}
 	}
 	result := [...]string{"none", "match", "weak-match", "mismatch", "unknown"}[v.Verdict.Kind]
-	if key := result + v.Verdict.Reason; any && key != t.traced.verdict {
+	if key := result + v.Verdict.Reason + v.Verdict.Source; any && key != t.traced.verdict {
 		t.traced.verdict = key
-		t.deps.Trace(verdictEvent{"verdict", name, result, v.Verdict.Algorithm, v.Verdict.Sentence + ". " + v.Verdict.Reason})
+		t.deps.Trace(verdictEvent{"verdict", name, result, v.Verdict.Algorithm, v.Verdict.Sentence + ". " + v.Verdict.Reason, v.Verdict.Source})
 	}
 }

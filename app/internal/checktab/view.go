@@ -19,9 +19,12 @@ type view struct {
 	root *fyne.Container
 	card *widgets.DropCard // while there are no files
 	work *fyne.Container   // otherwise; its parts come and go
+	list *fyne.Container   // the page of a list, in front of both
 
 	header   *widgets.FileHeader
+	lists    *listLine
 	files    *filesPart
+	compared *comparePart
 	note     *notePart
 	progress *widgets.ProgressHeader
 	failure  *failurePart
@@ -49,16 +52,20 @@ func newView(t *Tab) *view {
 		"A digest or a line with one will do.  A folder is hashed whole.",
 		v.openFile, v.openFolder, v.pasteFirst)
 	v.header = widgets.NewFileHeader()
+	v.lists = newListLine(t)
 	v.files = newFilesPart(t)
+	v.compared = newComparePart(t)
 	v.note = newNotePart(v.relay)
 	v.progress = widgets.NewProgressHeader()
 	v.failure = newFailurePart(t)
 	v.expect = newExpectPart(t, v.relay)
 	v.table = widgets.NewDigestTable(widgets.EnglishTableWords())
 	v.table.OnCopy = v.onCopy
-	v.work = widgets.Page(v.header, v.note.root, v.files.root, v.progress, v.failure.root, v.expect.root, v.table)
-	empty := container.NewBorder(v.note.again, nil, nil, nil, v.card)
-	v.root = container.NewStack(widgets.Insets(16, 11, look.Margin, look.Margin, empty), v.work)
+	v.work = widgets.Page(v.header, v.note.root, v.lists.line, v.files.root, v.compared.root, v.progress, v.failure.root, v.expect.root, v.table)
+	empty := container.NewBorder(v.note.again[0], nil, nil, nil, v.card)
+	v.list = container.NewBorder(widgets.Insets(0, 0, look.Margin, look.Margin, v.note.again[1]), nil, nil, nil, t.page.Content())
+	v.list.Hide()
+	v.root = container.NewStack(widgets.Insets(16, 11, look.Margin, look.Margin, empty), v.work, v.list)
 	return v
 }
 
@@ -80,17 +87,21 @@ func (v *view) buildButtons() {
 func (v *view) show(s rows.View, any bool) {
 	changed := any != v.any || s.ID != v.shown.ID
 	v.any = any
-	visible(v.work, any)
-	visible(v.root.Objects[0], !any)
+	listed := v.tab.listed
+	visible(v.list, listed)
+	visible(v.work, any && !listed)
+	visible(v.root.Objects[0], !any && !listed)
 	v.pasteFirst.SetLabel(v.expect.invitation(any))
 	if !any {
 		v.shown = s
 		return
 	}
 	moved := v.showHeader(s)
+	moved = v.lists.update(v.tab) || moved
 	v.header.Set(s.Name, s.Detail)
 	moved = visible(v.progress, s.Progress.Shown) || moved
 	v.progress.Set(float32(s.Progress.Fraction), s.Progress.Left, s.Progress.Right)
+	moved = v.compared.show() || moved
 	moved = v.failure.show(s) || moved
 	moved = v.expect.show(s) || moved
 	v.shown = s
@@ -136,7 +147,12 @@ func (v *view) showHeader(s rows.View) (moved bool) {
 }
 
 // relay lays the page out again after a part came, went or grew.
-func (v *view) relay() { v.work.Refresh() }
+func (v *view) relay() {
+	v.work.Refresh()
+	if v.list != nil && v.list.Visible() {
+		v.list.Refresh()
+	}
+}
 
 // visible shows or hides an object and reports whether that is a change.
 func visible(o fyne.CanvasObject, show bool) bool {
@@ -258,7 +274,7 @@ func (v *view) expectedChanged(shown string) { v.expect.changed(shown) }
 
 // onExpected tells whether a place of the window is on the expected value.
 func (v *view) onExpected(at fyne.Position) bool {
-	if !v.any || !v.work.Visible() || fyne.CurrentApp().Driver().CanvasForObject(v.expect.root) == nil {
+	if !v.work.Visible() || fyne.CurrentApp().Driver().CanvasForObject(v.expect.root) == nil {
 		return false
 	}
 	from, size := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.expect.root), v.expect.root.Size()

@@ -34,9 +34,10 @@ func (m *Model) Line(i int) Line {
 		ID: f.id, Name: Visible(filepath.Base(f.path)), Size: Bytes(f.size),
 		State: f.state, Words: f.state.String(), Chosen: f.id == m.chosen,
 	}
-	if f.state >= Done || f.state == Hashing && f.id == m.chosen {
-		v, _ := m.verdict(f)
-		l.Kind = v.Kind
+	if f.state == Done || f.state == Hashing && f.id == m.chosen {
+		if v, _ := m.verdict(f); v.Kind != NoVerdict {
+			l.Kind, l.Words = v.Kind, strings.ToLower(v.Word)
+		}
 	}
 	switch f.state {
 	case Hashing:

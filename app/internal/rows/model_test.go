@@ -299,7 +299,7 @@ func TestLongTextsAreNotShownInTheField(t *testing.T) {
 	if e := ReadExpected([]byte(strings.Repeat("x", 10_000))); e.Shown() != "" {
 		t.Errorf("%d letters are shown", len(e.Shown()))
 	}
-	if e := ReadExpected([]byte(sha("a")+"\n")); e.Shown() != sha("a") {
+	if e := ReadExpected([]byte(sha("a") + "\n")); e.Shown() != sha("a") {
 		t.Errorf("a bare digest shows as %q", e.Shown())
 	}
 	if ReadExpected([]byte(" \n\t")) != nil {

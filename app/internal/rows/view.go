@@ -88,7 +88,7 @@ func (m *Model) View() (v View, ok bool) {
 }
 
 func (f *file) detail() string {
-	parts := []string{Bytes(f.size), shortFolder(filepath.Dir(f.path))}
+	parts := []string{Bytes(f.size), ShortFolder(filepath.Dir(f.path))}
 	if f.state == Done {
 		times := "once"
 		if f.progress.Read > f.size {
@@ -106,8 +106,8 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// shortFolder writes the home folder as ~.
-func shortFolder(dir string) string {
+// ShortFolder writes the home folder as ~.
+func ShortFolder(dir string) string {
 	home, err := os.UserHomeDir()
 	if err == nil && home != "/" {
 		if rest, ok := strings.CutPrefix(dir, home); ok && (rest == "" || os.IsPathSeparator(rest[0])) {

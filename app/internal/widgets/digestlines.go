@@ -119,3 +119,7 @@ func differingGroups(a, b string) []int {
 
 // mostDiffering is the number of groups up to which differences are marked.
 const mostDiffering = 2
+
+// ShortDigest writes a digest in groups on one line, a long one without its
+// middle.
+func ShortDigest(digest string) string { return digestLines(digest, false, false)[0].text }

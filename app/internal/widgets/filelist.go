@@ -2,6 +2,7 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
 	"omnisum/app/internal/look"
@@ -28,6 +29,7 @@ type FileRow struct {
 	Words    string  // what became of it, or how far it is
 	Progress float32 // of FileWorking, from 0 to 1
 	CanRetry bool
+	Marked   bool // chosen together with others
 }
 
 // icon returns the shape of the row. A failure is no verdict and has none of
@@ -50,7 +52,8 @@ func (r FileRow) icon() (look.IconName, fyne.ThemeColorName) {
 }
 
 // FileList shows queued files, any number of them: only the rows in view exist.
-// Up, down, Home and End select, Delete removes the selected file.
+// Up, down, Home and End select, Delete removes the selected file. Several are
+// marked by Ctrl and a click, Shift and a click, or Space.
 //
 // Rows go by number. Who removes or inserts rows above the selected one calls
 // UnselectAll, Refresh, and Select with its new number.
@@ -62,6 +65,10 @@ type FileList struct {
 	OnChosen func(i int)
 	// OnRemove and OnRetry are told when a row's button or key was pressed.
 	OnRemove, OnRetry func(i int)
+	// OnMark is told that a row is to be marked, or no more; with through, all
+	// rows from the selected one to it. OnUnmark is told that no row is to be.
+	OnMark   func(i int, through bool)
+	OnUnmark func()
 
 	selected int
 	focused  bool
@@ -120,10 +127,36 @@ func (l *FileList) TypedKey(e *fyne.KeyEvent) {
 		l.Select(0)
 	case fyne.KeyEnd:
 		l.Select(last)
+	case fyne.KeySpace:
+		l.mark(max(0, l.selected), false)
 	case fyne.KeyDelete, fyne.KeyBackspace:
 		l.remove(l.selected)
 	default:
 		passKey(l, e)
+	}
+}
+
+func (l *FileList) mark(i int, through bool) {
+	if i >= 0 && i < l.Length() && l.OnMark != nil {
+		l.OnMark(i, through)
+	}
+}
+
+// tapped selects or marks a row as the keys held meanwhile say.
+func (l *FileList) tapped(i int, keys fyne.KeyModifier) {
+	if c := canvasOf(l); c != nil {
+		c.Focus(l)
+	}
+	switch {
+	case keys&fyne.KeyModifierShift != 0:
+		l.mark(i, true)
+	case keys&(fyne.KeyModifierShortcutDefault|fyne.KeyModifierControl) != 0:
+		l.mark(i, false)
+	default:
+		if l.OnUnmark != nil {
+			l.OnUnmark()
+		}
+		l.Select(i)
 	}
 }
 
@@ -154,12 +187,13 @@ type fileView struct {
 	list  *FileList
 	index int
 	data  FileRow
+	keys  fyne.KeyModifier // held at the last press of the mouse
 
 	icon              *Glyph
 	name, size, words *Text
 	bar               *Bar
 	retry, remove     *cellButton
-	ring              *Fill
+	ground, ring      *Fill
 }
 
 func newFileView(l *FileList) *fileView {
@@ -167,7 +201,9 @@ func newFileView(l *FileList) *fileView {
 		list: l, icon: NewGlyph(look.IconRing, look.Faint, 14),
 		name: NewBody("").CutAt(CutMiddle), size: NewMono("").Right(), words: NewDim("").CutAt(CutEnd),
 		bar: NewBar(look.Accent, look.BarPale, 5), ring: NewFill(look.None, look.Accent, look.ControlRadius),
+		ground: NewFill(look.AccentSoft, look.None, look.ControlRadius),
 	}
+	v.ground.Hide()
 	v.retry = newCellButton(look.IconAgain, func() { l.retry(v.index) })
 	v.remove = newCellButton(look.IconClose, func() { l.remove(v.index) })
 	v.ExtendBaseWidget(v)
@@ -183,6 +219,7 @@ func (v *fileView) set(i int, d FileRow, selected, ring bool) {
 		return
 	}
 	v.data = d
+	show(v.ground, d.Marked)
 	v.icon.Set(d.icon())
 	v.name.SetText(d.Name)
 	// Problems stand out, the rule does not.
@@ -201,10 +238,19 @@ func (v *fileView) set(i int, d FileRow, selected, ring bool) {
 	v.lay(v.Size())
 }
 
+// MouseDown implements desktop.Mouseable, to know the keys that go with a tap.
+func (v *fileView) MouseDown(e *desktop.MouseEvent) { v.keys = e.Modifier }
+
+// MouseUp implements desktop.Mouseable.
+func (v *fileView) MouseUp(*desktop.MouseEvent) {}
+
+// Tapped implements fyne.Tappable.
+func (v *fileView) Tapped(*fyne.PointEvent) { v.list.tapped(v.index, v.keys) }
+
 // CreateRenderer implements fyne.Widget.
 func (v *fileView) CreateRenderer() fyne.WidgetRenderer {
 	return &drawing{
-		objects: fixed(v.icon, v.name, v.size, v.bar, v.words, v.retry, v.remove, v.ring),
+		objects: fixed(v.ground, v.icon, v.name, v.size, v.bar, v.words, v.retry, v.remove, v.ring),
 		min:     func() fyne.Size { return fyne.NewSize(fileLeastName, fileRowHeight) },
 		layout:  v.lay,
 		refresh: func() { v.lay(v.Size()) },
@@ -215,6 +261,7 @@ func (v *fileView) lay(s fyne.Size) {
 	working := v.data.State == FileWorking
 	base := s.Height/2 + baseline
 	place(v.ring, 0, -1, s.Width, s.Height+2)
+	place(v.ground, 0, -1, s.Width, s.Height+2)
 	x := s.Width - look.Gap2 - 26
 	place(v.remove, x, 0, 26, s.Height)
 	x -= 26

@@ -14,7 +14,6 @@ import (
 	fyneapp "fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"omnisum/app/internal/checktab"
 	_ "omnisum/app/internal/locale" // before Fyne looks for a language
@@ -170,32 +169,6 @@ func (w *window) setTitle(title string) {
 
 // background runs something that waits for a person or another program.
 func (w *window) background(f func()) { w.work.Go(f) }
-
-// menu repeats each command, so that it can be found and its key is shown.
-func (w *window) menu() *fyne.MainMenu {
-	item := func(label string, key fyne.KeyName, mod fyne.KeyModifier, act func()) *fyne.MenuItem {
-		m := fyne.NewMenuItem(label, act)
-		if key != "" {
-			m.Shortcut = &desktop.CustomShortcut{KeyName: key, Modifier: mod}
-		}
-		return m
-	}
-	ctrl := fyne.KeyModifierShortcutDefault
-	shift := fyne.KeyModifierShift
-	quit := item("Quit", fyne.KeyQ, ctrl, w.close)
-	quit.IsQuit = true
-	return fyne.NewMainMenu(
-		fyne.NewMenu("File",
-			item("Open file…", fyne.KeyO, ctrl, w.checks.OpenFile),
-			item("Open folder…", fyne.KeyO, ctrl|shift, w.checks.OpenFolder),
-			fyne.NewMenuItemSeparator(),
-			item("Cancel all", "", 0, w.checks.Cancel),
-			fyne.NewMenuItemSeparator(), quit),
-		fyne.NewMenu("Edit",
-			item("Paste expected value", fyne.KeyV, ctrl|shift, w.checks.PasteExpected),
-			item("Copy all digests", fyne.KeyC, ctrl|shift, w.checks.CopyAll)),
-	)
-}
 
 // shortcuts sets the keys that no menu item has.
 func (w *window) shortcuts() {

@@ -29,7 +29,7 @@ type keystroke struct {
 
 // namedKeys are the symbols (X11 protocol, appendix A) that have no character.
 var namedKeys = map[string]uint32{
-	"escape": 0xff1b, "return": 0xff0d, "tab": 0xff09, "home": 0xff50, "space": 0x20,
+	"escape": 0xff1b, "return": 0xff0d, "tab": 0xff09, "home": 0xff50, "end": 0xff57, "space": 0x20,
 	"ctrl": 0xffe3, "shift": 0xffe1, "alt": 0xffe9,
 }
 

@@ -1,8 +1,11 @@
 package e2e
 
 import (
+	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -33,6 +36,16 @@ var scenes = []scene{
 		p.await(0, "the file has failed", fileIs("vanished.iso", "failed"))
 	}},
 	{"match-ja", func(p *program, folder string) { judged(p, folder, "請求書 2026年11月.pdf", "match") }},
+	{"list", func(p *program, folder string) { checkedList(p, folder) }},
+	{"weak", func(p *program, folder string) {
+		const name = "debian-13.2.0-amd64-DVD-1.iso"
+		path, data := randomFile(p.t, folder, name, 20<<20)
+		write(p.t, folder, "SHA1SUMS", []byte(expected("SHA-1", data[1:])+"  debian-13.2.0-amd64-DVD-2.iso\n"+expected("SHA-1", data)+"  "+name+"\n"))
+		write(p.t, folder, "SHA1SUMS.asc", []byte("a signature"))
+		p.drop(path)
+		p.awaitDigests(0, name, data)
+		p.await(0, "the verdict", verdictIs(name, "weak-match"))
+	}},
 	{"several", func(p *program, folder string) {
 		one, _ := randomFile(p.t, folder, "README.md", 5000)
 		two, _ := randomFile(p.t, folder, "写真 (夏).jpg", 300_000)
@@ -71,6 +84,31 @@ func judged(p *program, folder, name, result string) {
 	p.await(mark, "the verdict", verdictIs(name, result))
 }
 
+// checkedList makes a folder of 300 files with a list, some of them damaged or
+// gone, and checks it.
+func checkedList(p *program, folder string) {
+	archive := filepath.Join(folder, "archive")
+	var list strings.Builder
+	for i := range 300 {
+		name := fmt.Sprintf("2026/%02d/backup-2026-%02d-%02d.tar.zst", i/28+1, i/28+1, i%28+1)
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(archive, name)), 0o755); err != nil {
+			p.t.Fatal(err)
+		}
+		data := bytes.Repeat([]byte(name), 8000+97*(i%61))
+		list.WriteString(expected("SHA-256", data) + "  " + name + "\n")
+		switch i {
+		case 69:
+			data[5000] ^= 1
+		case 150, 200:
+			continue
+		}
+		write(p.t, archive, name, data)
+	}
+	write(p.t, archive, "2026/01/notes.txt", []byte("not listed"))
+	p.drop(write(p.t, archive, "SHA256SUMS", []byte(list.String())))
+	p.await(0, "the list is checked", listIs("SHA256SUMS", "done"))
+}
+
 // TestPicturesOfTheWindow plays scenes and takes their pictures: with -shots
 // the whole set, for people to look at, else the one that shows most at once,
 // in which the places of the trace are also tried at twice the size.
@@ -90,6 +128,9 @@ func TestPicturesOfTheWindow(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		for _, scale := range []int{1, 2} {
 			for _, s := range scenes {
+				if *only != "" && !slices.Contains(strings.Split(*only, ","), s.name) {
+					continue
+				}
 				name := s.name + "-" + theme
 				if scale > 1 {
 					name += "-scale" + strconv.Itoa(scale)

@@ -21,6 +21,7 @@ import (
 
 var (
 	pictures = flag.String("shots", "", "folder for the whole set of pictures of the window")
+	only     = flag.String("scenes", "", "names of the pictures to take, with commas; all if empty")
 	screen   *display
 )
 

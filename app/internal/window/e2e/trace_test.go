@@ -18,10 +18,12 @@ type event struct {
 	Digest    string                `json:"digest"`
 	Result    string                `json:"result"`
 	Sentence  string                `json:"sentence"`
+	Source    string                `json:"source"`
 	What      string                `json:"what"`
 	OK        bool                  `json:"ok"`
 	Open      bool                  `json:"open"`
 	LateMS    float64               `json:"late_ms"`
+	Counts    map[string]int        `json:"counts"`
 }
 
 // trace reads the file that a running program appends to.
@@ -107,6 +109,11 @@ func fileIs(name, state string) func(event) bool {
 // verdictIs matches the event that says what the banner shows for a file.
 func verdictIs(name, result string) func(event) bool {
 	return func(e event) bool { return e.Event == "verdict" && e.Name == name && e.Result == result }
+}
+
+// listIs matches the event that says how the check of a list stands.
+func listIs(name, state string) func(event) bool {
+	return func(e event) bool { return e.Event == "list" && e.Name == name && e.State == state }
 }
 
 // is matches any event of a kind.

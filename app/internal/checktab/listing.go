@@ -1,0 +1,118 @@
+package checktab
+
+import (
+	"path/filepath"
+
+	"omnisum/app/internal/listpage"
+	"omnisum/app/internal/look"
+	"omnisum/app/internal/rows"
+	"omnisum/app/internal/widgets"
+)
+
+// newPage returns the page for lists.
+func (t *Tab) newPage() *listpage.Page {
+	return listpage.New(listpage.Deps{
+		Copy: func(what, text string) {
+			t.copy(what, text, func(notice string) {
+				if notice == "Copied" {
+					t.view.say("Copied.")
+				}
+			})
+		},
+		Save: t.save,
+		AsFile: func(lists []string) {
+			t.addFiles(lists)
+		},
+		AsExpected: func(list string) {
+			t.give(list, nil, func() { t.showList(false) }, func() {
+				t.view.say("No digest was recognised in “" + rows.Visible(filepath.Base(list)) + "”.")
+			})
+		},
+		Chosen: func() string {
+			if path := t.model.Path(t.model.Chosen()); path != "" {
+				return filepath.Base(path)
+			}
+			return ""
+		},
+		Open:  t.OpenFile,
+		Close: t.CloseList,
+		Busy:  func() { t.pump.busy(true) },
+		Trace: t.deps.Trace,
+		CPUs:  t.deps.CPUs,
+	})
+}
+
+// CheckLists verifies the files that lists name.
+func (t *Tab) CheckLists(lists []string) {
+	t.page.Check(lists)
+	t.showList(true)
+}
+
+// showList brings the page of the list to the front, or that of the files.
+func (t *Tab) showList(front bool) {
+	t.listed = front && t.page.Active()
+	t.show()
+	t.view.relay()
+}
+
+// CloseList ends what is in front: the check of a list, else the files.
+func (t *Tab) CloseList() {
+	if !t.listed {
+		t.queue.Clear()
+		return
+	}
+	t.page.Close()
+	t.showList(false)
+}
+
+// SaveReport asks where to write what the check of the list found.
+func (t *Tab) SaveReport() {
+	if !t.page.Done() {
+		t.view.say("There is no report to save before a list was checked.")
+		return
+	}
+	t.page.SaveReport()
+}
+
+// save asks for a place and writes a file there.
+func (t *Tab) save(name string, write func(path string) error) {
+	if t.asking {
+		return
+	}
+	t.setAsking(true)
+	start := t.folder
+	t.deps.Go(func() {
+		path, err := t.deps.Dialogs.SaveFile("Save", start, name)
+		asked := err == nil
+		if asked {
+			err = write(path)
+		}
+		t.deps.Post(func() {
+			t.setAsking(false)
+			t.saved(path, asked, err)
+		})
+	})
+}
+
+// A listLine says on the page of the files how the check of a list stands.
+type listLine struct {
+	line *widgets.ExpectedLine
+	show *widgets.Button
+}
+
+func newListLine(t *Tab) *listLine {
+	l := &listLine{}
+	l.show = widgets.NewButton("Show the list", look.IconFile, widgets.Plain, func() { t.showList(true) })
+	l.line = widgets.NewExpectedLine("", l.show)
+	l.line.Hide()
+	return l
+}
+
+// update reports whether the page has to be laid out again.
+func (l *listLine) update(t *Tab) (moved bool) {
+	active := t.page.Active() && !t.listed
+	if active {
+		l.line.SetText(t.page.Summary())
+	}
+	return visible(l.line, active)
+}
