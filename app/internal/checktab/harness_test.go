@@ -155,4 +155,3 @@ func (d *desk) done() bool { return d.tab.view.any && d.state() == rows.Done }
 func (d *desk) verdict() rows.Kind { return d.tab.view.shown.Verdict.Kind }
 
 func digest(data string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(data))) }
-

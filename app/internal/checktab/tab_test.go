@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
-	"omnisum/app/internal/queue"
 	"omnisum/app/internal/rows"
 	"omnisum/hashing"
 )
