@@ -45,8 +45,12 @@ var (
 	ErrNoKey      = errors.New("no public key was recognised; OpenPGP, minisign and signify keys are")
 	ErrPrivateKey = errors.New("this is a private key, which nobody needs for checking; give the public key")
 	ErrDamagedKey = errors.New("the public key is damaged or of a kind that is not read")
-	errManyKeys   = fmt.Errorf("the text has more than 16 MiB (%d bytes), and larger collections of keys are not read", MaxKeys)
+	errManyKeys   = fmt.Errorf("the collection has more than 16 MiB (%d bytes) or %d keys, and larger ones are not read", MaxKeys, maxKeyCount)
 )
+
+// maxKeyCount is how many keys a collection may have, several times those of
+// the largest that distributions publish.
+const maxKeyCount = 10_000
 
 // ParseKeys reads all public keys in a file or a pasted text: OpenPGP in binary
 // or armoured, with or without text around, minisign's and signify's two lines,

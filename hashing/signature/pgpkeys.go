@@ -61,6 +61,8 @@ func splitKeys(data []byte) ([][]byte, error) {
 		switch {
 		case p.Tag == tagPrivateKey || p.Tag == tagPrivateSubkey:
 			return nil, ErrPrivateKey
+		case p.Tag == tagPublicKey && len(keys) == maxKeyCount:
+			return nil, errManyKeys
 		case p.Tag == tagPublicKey:
 			if one != nil {
 				keys = append(keys, one.Bytes())
