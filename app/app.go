@@ -65,6 +65,6 @@ or checksum lists named; the commands work in a terminal and need no display.`,
 		},
 	}
 	root.SetVersionTemplate(versionText())
-	root.AddCommand(newSum(streams, code), newCheck(streams, code), newBench(streams, code), newVersion())
+	root.AddCommand(newSum(streams, code), newCheck(streams, code), newBench(streams, code), newArgon2(streams, code), newVersion())
 	return root
 }

@@ -14,9 +14,9 @@ func available() Limit {
 	if err != nil {
 		return limit
 	}
-	limit.Memory, limit.MemorySource = int64(total), "in this machine"
+	limit.Memory, limit.MemorySource = int64(total), "what this machine has"
 	if percent, err := unix.SysctlUint32("kern.memorystatus_level"); err == nil && percent <= 100 {
-		limit.Memory, limit.MemorySource = int64(total/100*uint64(percent)), "free on this machine"
+		limit.Memory, limit.MemorySource = int64(total/100*uint64(percent)), "what is free on this machine"
 	}
 	return limit
 }

@@ -16,11 +16,11 @@ func available() Limit { return availableIn(os.DirFS("/")) }
 func availableIn(root fs.FS) Limit {
 	least := Limit{Memory: math.MaxInt64, Work: math.MaxUint64}
 	if kib, ok := field(root, "proc/meminfo", "MemAvailable:"); ok {
-		least.Memory, least.MemorySource = kib<<10, "free on this machine"
+		least.Memory, least.MemorySource = kib<<10, "what is free on this machine"
 	}
 	for _, g := range controlGroups(root) {
 		if free, ok := g.free(root); ok && free < least.Memory {
-			least.Memory, least.MemorySource = free, "free in this program's control group"
+			least.Memory, least.MemorySource = free, "what is free in this program's control group"
 		}
 	}
 	return least

@@ -7,7 +7,7 @@ import (
 )
 
 func TestTheLeastOfMachineAndControlGroupsIsFree(t *testing.T) {
-	const machine, group = "free on this machine", "free in this program's control group"
+	const machine, group = "what is free on this machine", "what is free in this program's control group"
 	meminfo := "MemTotal:       24105000 kB\nMemFree:        1000000 kB\nMemAvailable:    8388608 kB\nBuffers: 1 kB\n"
 	for _, tc := range []struct {
 		name   string

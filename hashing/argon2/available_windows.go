@@ -27,5 +27,5 @@ func available() Limit {
 	}
 	// What may be committed can be less than what is free.
 	free := min(s.availablePhysical, s.availablePageFile, math.MaxInt64)
-	return Limit{Memory: int64(free), Work: math.MaxUint64, MemorySource: "free on this machine"}
+	return Limit{Memory: int64(free), Work: math.MaxUint64, MemorySource: "what is free on this machine"}
 }

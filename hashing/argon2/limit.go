@@ -13,7 +13,7 @@ type Limit struct {
 	// Work is the most blocks to be computed, as Params.Work counts them.
 	Work uint64
 	// MemorySource says in words where the limit of memory comes from, such
-	// as "free on this machine". It may be empty.
+	// as "what is free on this machine". It may be empty.
 	MemorySource string
 }
 
@@ -32,7 +32,7 @@ func DefaultLimit() Limit {
 	l.Work = maxWork
 	if l.Memory < math.MaxInt64 {
 		l.Memory /= 2
-		l.MemorySource = "half of what is " + l.MemorySource
+		l.MemorySource = "half of " + l.MemorySource
 	}
 	return l
 }
@@ -56,11 +56,11 @@ type LimitError struct {
 // Error names both figures.
 func (e *LimitError) Error() string {
 	if e.Parameter == "Memory" {
-		where := e.Source
-		if where == "" {
-			where = "allowed"
+		text := fmt.Sprintf("argon2: %s of memory are asked for, but only %s are allowed", inMiB(e.Asked), inMiB(e.Allowed))
+		if e.Source != "" {
+			text += " (" + e.Source + ")"
 		}
-		return fmt.Sprintf("argon2: %s of memory are asked for, but only %s are %s", inMiB(e.Asked), inMiB(e.Allowed), where)
+		return text
 	}
 	return fmt.Sprintf("argon2: %d KiB-passes of work are asked for, but only %d are allowed", e.Asked, e.Allowed)
 }

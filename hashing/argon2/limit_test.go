@@ -9,7 +9,7 @@ import (
 )
 
 func TestALimitNamesBothFigures(t *testing.T) {
-	limit := Limit{Memory: 1 << 30, Work: 1 << 20, MemorySource: "free on this machine"}
+	limit := Limit{Memory: 1 << 30, Work: 1 << 20, MemorySource: "what is free on this machine"}
 	for _, tc := range []struct {
 		name       string
 		time, kib  uint32
@@ -17,8 +17,8 @@ func TestALimitNamesBothFigures(t *testing.T) {
 		message    string
 	}{
 		{"within", 1, 1 << 19, nil, ""},
-		{"64 GiB", 1, 64 << 20, []string{"Memory", "Time"}, "64.0 GiB of memory are asked for, but only 1024.0 MiB are free on this machine"},
-		{"a little too much", 1, 1 << 20, []string{"Memory"}, "but only 1024.0 MiB are free"},
+		{"64 GiB", 1, 64 << 20, []string{"Memory", "Time"}, "64.0 GiB of memory are asked for, but only 1024.0 MiB are allowed (what is free on this machine)"},
+		{"a little too much", 1, 1 << 20, []string{"Memory"}, "but only 1024.0 MiB are allowed"},
 		{"too many passes", 1 << 20, 8, []string{"Time"}, "8388608 KiB-passes of work are asked for, but only 1048576 are allowed"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
