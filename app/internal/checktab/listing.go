@@ -12,17 +12,9 @@ import (
 // newPage returns the page for lists.
 func (t *Tab) newPage() *listpage.Page {
 	return listpage.New(listpage.Deps{
-		Copy: func(what, text string) {
-			t.copy(what, text, func(notice string) {
-				if notice == "Copied" {
-					t.view.say("Copied.")
-				}
-			})
-		},
-		Save: t.save,
-		AsFile: func(lists []string) {
-			t.addFiles(lists)
-		},
+		Copy:   t.copy,
+		Save:   t.save,
+		AsFile: t.addFiles,
 		AsExpected: func(list string) {
 			t.give(list, nil, func() { t.showList(false) }, func() {
 				t.view.say("No digest was recognised in “" + rows.Visible(filepath.Base(list)) + "”.")
@@ -37,6 +29,7 @@ func (t *Tab) newPage() *listpage.Page {
 		Open:  t.OpenFile,
 		Close: t.CloseList,
 		Busy:  func() { t.pump.busy(true) },
+		Wake:  t.pump.wake,
 		Trace: t.deps.Trace,
 		CPUs:  t.deps.CPUs,
 	})

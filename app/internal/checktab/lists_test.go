@@ -296,3 +296,30 @@ func TestTheReportOfAListIsSaved(t *testing.T) {
 		t.Errorf("%v, proposed %q:\n%s", err, d.proposed, text)
 	}
 }
+
+func TestAFileOrListThatWasChangedMeanwhileLosesItsVerdict(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	path := put(t, folder, "x.iso", "abc")
+	list := put(t, t.TempDir(), "SHA256SUMS", gnu("x.iso", "abc"))
+	d.tab.Open([]string{path})
+	d.until("done", d.done)
+	d.tab.Open([]string{list})
+	d.until("a match", func() bool { return d.verdict() == rows.Match })
+	d.tab.Look()
+	d.until("looked", func() bool { return !d.tab.looks })
+	if d.verdict() != rows.Match {
+		t.Errorf("nothing was changed, but the verdict is %v", d.verdict())
+	}
+	put(t, folder, "x.iso", "changed")
+	d.tab.Look()
+	d.until("a mismatch", func() bool { return d.verdict() == rows.Mismatch })
+	put(t, filepath.Dir(list), "SHA256SUMS", gnu("y.iso", "other")+gnu("x.iso", "changed"))
+	d.tab.Look()
+	d.until("a match by the changed list", func() bool { return d.verdict() == rows.Match })
+	if err := os.Remove(list); err != nil {
+		t.Fatal(err)
+	}
+	d.tab.Look()
+	d.until("no verdict without the list", func() bool { return d.verdict() == rows.NoVerdict })
+}

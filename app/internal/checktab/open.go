@@ -80,6 +80,7 @@ func (t *Tab) give(list string, about []string, taken, refused func()) {
 	t.reading = "Reading “" + rows.Visible(filepath.Base(list)) + "”…"
 	t.show()
 	t.deps.Go(func() {
+		s := stampOf(list)
 		e, err := readList(list, maxExpected)
 		ok := err == nil && (about == nil || speaksOf(e, about...))
 		t.deps.Post(func() {
@@ -95,6 +96,7 @@ func (t *Tab) give(list string, about []string, taken, refused func()) {
 				}
 				if mine == t.texts { // no other value was given meanwhile
 					t.listed = false
+					t.given = s
 					t.model.Expect(e)
 					t.view.expectedChanged("")
 				}

@@ -49,7 +49,7 @@ func newView(t *Tab) *view {
 	v.card = widgets.NewDropCard(
 		"Drop a file, and see every digest",
 		"Paste what the publisher printed, and know whether it is the same file",
-		"A digest or a line with one will do.  A folder is hashed whole.",
+		"A digest or a line with one will do.  A folder is hashed whole, and the files of a checksum list are verified.",
 		v.openFile, v.openFolder, v.pasteFirst)
 	v.header = widgets.NewFileHeader()
 	v.lists = newListLine(t)

@@ -5,6 +5,8 @@ package listpage
 
 import (
 	"fmt"
+	"io/fs"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -328,6 +330,8 @@ func (m *Model) detail(index int) (d Detail, ok bool) {
 	}
 	switch {
 	case d.Reason != "":
+	case r.kind == Missing:
+		d.Reason = rows.Failure(filepath.Join(m.folder, r.text[:r.name]), fs.ErrNotExist)
 	case r.kind == Matched:
 		d.Reason = "The file's digest is the published one."
 	case r.kind == Weak:

@@ -39,7 +39,7 @@ func checked(t testing.TB, paths ...string) *Model {
 		names = append(names, filepath.Base(p))
 	}
 	m := NewModel(filepath.Dir(paths[0]), names)
-	j := startJob(paths, listcheck.Check, 2)
+	j := startJob(paths, listcheck.Check, 2, func() {})
 	defer j.end()
 	for end := time.Now().Add(20 * time.Second); !j.fetch(m); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
@@ -117,6 +117,9 @@ func TestProblemsComeFirstAndFilesThatAreNotListedLast(t *testing.T) {
 	if d.Published == d.Computed || len(d.Computed) != 64 || !strings.Contains(d.Facts, "line 3") || d.Reason == "" {
 		t.Errorf("%+v", d)
 	}
+	if d, _ := m.detail(m.index(1)); !strings.Contains(d.Reason, "gone”") || !strings.Contains(d.Reason, "does not exist") {
+		t.Errorf("missing: %+v", d)
+	}
 	if names, n := m.ProblemNames(); n != 2 || names != "sub/bad\ngone\n" {
 		t.Errorf("problems: %d %q", n, names)
 	}
@@ -178,7 +181,7 @@ func TestACancelledCheckSaysSo(t *testing.T) {
 			<-ctx.Done()
 		}
 	}
-	j := startJob([]string{list}, endless, 1)
+	j := startJob([]string{list}, endless, 1, func() {})
 	m := NewModel(folder, []string{"SUMS"})
 	for m.total() == 0 {
 		j.fetch(m)
@@ -205,7 +208,7 @@ func TestTheFirstRowsAreThereBeforeALongListIsRead(t *testing.T) {
 	list := put(t, folder, "SHA256SUMS", text.String())
 	begun := time.Now()
 	m := NewModel(folder, []string{"SHA256SUMS"})
-	j := startJob([]string{list}, listcheck.Check, 2)
+	j := startJob([]string{list}, listcheck.Check, 2, func() {})
 	defer j.end()
 	for m.Len() == 0 {
 		j.fetch(m)

@@ -16,8 +16,9 @@ import (
 
 // Deps are what a Page needs from outside. All fields are required.
 type Deps struct {
-	// Copy writes text to the clipboard, in the background.
-	Copy func(what, text string)
+	// Copy writes text to the clipboard, in the background, and tells in a word
+	// or two what became of it.
+	Copy func(what, text string, done func(notice string))
 	// Save asks for a place and writes what write gives there.
 	Save func(name string, write func(path string) error)
 	// AsFile computes the lists' own digests instead.
@@ -30,6 +31,8 @@ type Deps struct {
 	Open, Close func()
 	// Busy is told that a check begins.
 	Busy func()
+	// Wake asks for an Update soon, from any goroutine.
+	Wake func()
 	// Trace is told what happened, for tests that drive the real window.
 	Trace func(event any)
 	CPUs  int
@@ -61,6 +64,7 @@ type Page struct {
 	selected                           int // index of the selected row, -1 for none
 	shown                              int // rows in the list
 	longest                            time.Duration
+	traced                             bool // that there are rows
 }
 
 // New returns a page without a list.
@@ -108,8 +112,8 @@ func (p *Page) Check(lists []string) {
 		names = append(names, filepath.Base(l))
 	}
 	p.model = NewModel(filepath.Dir(lists[0]), names)
-	p.job, p.ended = startJob(lists, p.check, p.deps.CPUs), false
-	p.said, p.selected, p.longest = Verdict{}, -1, 0
+	p.job, p.ended = startJob(lists, p.check, p.deps.CPUs, p.deps.Wake), false
+	p.said, p.selected, p.longest, p.traced = Verdict{}, -1, 0, false
 	p.list.UnselectAll()
 	p.list.ScrollToTop()
 	p.chips.reset()
@@ -217,6 +221,10 @@ func (p *Page) show(before int, moved bool) {
 		p.head.Refresh()
 	}
 	p.shown = m.Len()
+	if before == 0 && p.shown > 0 && checking && !p.traced {
+		p.traced = true
+		p.deps.Trace(listEvent{Event: "list", Name: m.Name(), State: "rows"})
+	}
 	if p.shown != before || checking || moved {
 		p.follow()
 		p.list.Refresh()
@@ -323,9 +331,23 @@ func shapeOf(k Kind) widgets.Verdict {
 	return widgets.CannotTell
 }
 
+// noticeAt shows at a button what became of copying.
+func noticeAt(b *widgets.Button) func(notice string) {
+	return func(notice string) {
+		icon := look.IconTick
+		if notice != "Copied" {
+			icon = look.IconAlert
+		}
+		b.ShowNotice(notice, icon, shortNotice)
+	}
+}
+
+// shortNotice is how long a button says what became of a tap.
+const shortNotice = 1600 * time.Millisecond
+
 func (p *Page) copyNames() {
 	names, _ := p.model.ProblemNames()
-	p.deps.Copy("names", names)
+	p.deps.Copy("names", names, noticeAt(p.names))
 }
 
 // SaveReport asks where to write what was found.

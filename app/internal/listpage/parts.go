@@ -183,7 +183,7 @@ func (d *detailPart) onCopy() {
 	if d.shown.Computed != "" {
 		text = fmt.Sprintf("published  %s\nthis file  %s\n", d.shown.Published, d.shown.Computed)
 	}
-	d.page.deps.Copy("digest", text)
+	d.page.deps.Copy("digest", text, noticeAt(d.copy))
 }
 
 // listEvent is what the trace tells of a check.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
@@ -24,6 +25,8 @@ type job struct {
 	cancel  context.CancelFunc
 	group   sync.WaitGroup
 	begun   time.Time
+	wake    func()
+	looked  chan struct{} // closed when there is a preview
 
 	mu        sync.Mutex
 	batch     []record
@@ -53,6 +56,8 @@ type result struct {
 const (
 	// previewed is how many entries are shown before the first is checked.
 	previewed = 200
+	// lookFirst is how long the check waits for them.
+	lookFirst = 200 * time.Millisecond
 	// resultsKept is how many files' results are kept at a time.
 	resultsKept = 4096
 	// filesKept is how many files of a list are remembered to find those that
@@ -65,8 +70,11 @@ const (
 // A check verifies lists; listcheck.Check is one.
 type check func(ctx context.Context, sources []listcheck.Source, opt listcheck.Options) iter.Seq[listcheck.Event]
 
-func startJob(paths []string, run check, cpus int) *job {
+// startJob begins a check; wake is called when there is something to fetch for
+// the first time.
+func startJob(paths []string, run check, cpus int, wake func()) *job {
 	j := &job{
+		wake: wake, looked: make(chan struct{}),
 		begun: time.Now(), algs: []string{""}, byName: map[string]uint8{"": 0},
 		active: map[string]*hashing.Meter{}, results: map[string]result{}, opened: map[string]map[string]struct{}{},
 	}
@@ -94,6 +102,8 @@ func (j *job) look() {
 	j.mu.Lock()
 	j.preview = first
 	j.mu.Unlock()
+	close(j.looked)
+	j.wake()
 	lines := 0
 	for _, s := range j.sources {
 		lines += linesOf(j.ctx, s.Path)
@@ -133,6 +143,11 @@ func linesOf(ctx context.Context, path string) int {
 }
 
 func (j *job) run(run check, cpus int) {
+	// The first rows are shown before the CPUs are busy with the rest.
+	select {
+	case <-j.looked:
+	case <-time.After(lookFirst):
+	}
 	opt := listcheck.Options{CPUs: cpus, Begin: j.begin}
 	for e := range run(j.ctx, j.sources, opt) {
 		j.event(e)
@@ -214,7 +229,8 @@ func (j *job) row(e *listcheck.Row) {
 	if e.Err != nil {
 		delete(j.active, e.File)
 	}
-	if kind.problem() {
+	// Missing files may be a million, and have nothing to tell but their name.
+	if kind.problem() && !(kind == Missing && errors.Is(e.Err, fs.ErrNotExist)) {
 		x := &extra{reason: e.Reason, file: e.File, computed: computed(found.sums, e)}
 		if e.Err != nil {
 			x.reason = rows.Failure(e.File, e.Err)

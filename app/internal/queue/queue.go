@@ -305,93 +305,25 @@ func (q *Queue) Retry(id ID) {
 	q.waiting.prefer(id)
 }
 
+// Recheck computes a file anew if it was changed since it was queued. It asks the
+// drive, so it must not be called where that may not wait.
+func (q *Queue) Recheck(id ID) {
+	q.mu.Lock()
+	f := q.files[id]
+	if f == nil || !f.ended {
+		q.mu.Unlock()
+		return
+	}
+	path, size, modified := f.path, f.size, f.time
+	q.mu.Unlock()
+	if info, err := os.Stat(path); err != nil || info.Size() != size || !info.ModTime().Equal(modified) {
+		q.Retry(id)
+	}
+}
+
 // Prefer puts a file that waits at the head of the line.
 func (q *Queue) Prefer(id ID) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.waiting.prefer(id)
-}
-
-// work computes one file after another.
-func (q *Queue) work() {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for {
-		f := q.next()
-		if f == nil {
-			return
-		}
-		q.compute(f)
-	}
-}
-
-// next waits for a file that may start now; it returns nil when closed.
-func (q *Queue) next() *file {
-	for !q.closed {
-		id, ok := q.waiting.pop(!q.big)
-		if !ok {
-			q.change.Wait()
-			continue
-		}
-		if f := q.files[id]; f != nil && f.queued {
-			return f
-		}
-	}
-	return nil
-}
-
-// compute runs one file. It needs the lock, and gives it back while the file is
-// computed.
-func (q *Queue) compute(f *file) {
-	isBig := f.size >= large
-	ctx, cancel := context.WithCancel(q.ctx)
-	defer cancel()
-	f.queued, f.cancel = false, cancel
-	q.big = q.big || isBig
-	choose, want, size := q.choose, q.want, f.size
-
-	q.mu.Unlock()
-	also, first := choose(ctx, f.id, f.path, size)
-	q.mu.Lock()
-
-	want |= also
-	hash, err := q.hasher(want)
-	opt := hashing.FileOptions{Meter: new(hashing.Meter), First: first}
-	if !f.gone {
-		q.emit(Started{ID: f.id, Meter: opt.Meter, Want: want})
-	}
-
-	q.mu.Unlock()
-	var report hashing.Report
-	if err == nil {
-		report, err = hash(ctx, f.path, opt)
-	}
-	q.mu.Lock()
-
-	if isBig {
-		q.big = false
-	}
-	f.cancel, f.ended = nil, err == nil
-	if !f.gone {
-		q.emit(Ended{ID: f.id, Report: report, Err: err, Ready: opt.Meter.Snapshot().Ready})
-	}
-	q.change.Broadcast()
-}
-
-// hashersKept is how many sets of digests keep their hasher, which holds buffers.
-const hashersKept = 4
-
-// hasher returns the function for a set of digests.
-func (q *Queue) hasher(want hashing.Set) (Hash, error) {
-	if h, ok := q.hashers[want]; ok {
-		return h, nil
-	}
-	h, err := q.opt.Hasher(want)
-	if err == nil {
-		if len(q.hashers) >= hashersKept {
-			clear(q.hashers)
-		}
-		q.hashers[want] = h
-	}
-	return h, err
 }

@@ -21,7 +21,10 @@ type Export struct {
 type exported struct {
 	path   string
 	report hashing.Report
-	judged *verify.Verdict
+	// What is needed to judge the file; the list is nil if it is not to be.
+	list *verify.List
+	file verify.File
+	sums []hashing.Sum
 }
 
 // Export takes the digests of all files that are done and that have what the
@@ -43,8 +46,7 @@ func (m *Model) Export(format verify.Format) *Export {
 			continue // it is without some that the others have
 		}
 		if expected := m.expectedOf(f); expected != nil {
-			v := verify.Judge(expected.list, f.subject(), f.sums)
-			x.judged = &v
+			x.list, x.file, x.sums = &expected.list, f.subject(), f.sums
 		}
 		e.files = append(e.files, x)
 	}
@@ -125,7 +127,11 @@ func (e *Export) Write(w io.Writer, folder string) error {
 		return err
 	}
 	for _, x := range e.files {
-		r := verify.FileResult{Path: nameIn(folder, x.path), Report: x.report, Verdict: x.judged}
+		r := verify.FileResult{Path: nameIn(folder, x.path), Report: x.report}
+		if x.list != nil {
+			v := verify.Judge(*x.list, x.file, x.sums)
+			r.Verdict = &v
+		}
 		if err := out.File(r); err != nil {
 			return fmt.Errorf("%s: %w", r.Path, err)
 		}

@@ -12,9 +12,9 @@ import (
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver"
 
+	"omnisum/app/internal/argontab"
 	"omnisum/app/internal/checktab"
 	_ "omnisum/app/internal/locale" // before Fyne looks for a language
 	"omnisum/app/internal/look"
@@ -33,6 +33,10 @@ type window struct {
 	app      fyne.App
 	win      fyne.Window
 	checks   *checktab.Tab
+	argon    *argontab.Tab
+	tabs     *widgets.TabBar
+	pages    []fyne.CanvasObject // by tab
+	ofFiles  []*fyne.MenuItem    // of the Checksums tab
 	trace    *trace
 	settings *settings
 	cpus     int
@@ -66,10 +70,12 @@ func Run(paths []string, version string) error {
 		w.started()
 		w.checks.Open(paths)
 	})
+	a.Lifecycle().SetOnEnteredForeground(w.checks.Look)
 	w.win.Show()
 	if !exists(w.win) {
 		// The toolkit has logged the cause, and would now wait for ever.
 		w.checks.Close()
+		w.argon.Close()
 		return ErrNoWindow
 	}
 	a.Run()
@@ -133,11 +139,13 @@ func (w *window) build() {
 		Notice:   notice(),
 		Trace:    w.trace.write,
 	})
-	header := widgets.NewHeader("omnisum", widgets.NewTabBar(nil, "Checksums"))
-	w.win.SetContent(container.NewBorder(header, nil, nil, nil, w.checks.Content()))
+	w.buildTabs()
 	w.win.SetPadded(false)
-	w.win.SetMainMenu(w.menu())
-	w.win.SetOnDropped(func(at fyne.Position, uris []fyne.URI) { w.checks.Drop(at, pathsOf(uris)) })
+	w.win.SetMainMenu(w.withTabs(w.menu()))
+	w.win.SetOnDropped(func(at fyne.Position, uris []fyne.URI) {
+		w.tabs.Select(checksumsTab)
+		w.checks.Drop(at, pathsOf(uris))
+	})
 	w.shortcuts()
 }
 
@@ -173,10 +181,10 @@ func (w *window) background(f func()) { w.work.Go(f) }
 // shortcuts sets the keys that no menu item has.
 func (w *window) shortcuts() {
 	c := w.win.Canvas()
-	c.AddShortcut(&fyne.ShortcutPaste{}, func(fyne.Shortcut) { w.checks.Paste() })
+	c.AddShortcut(&fyne.ShortcutPaste{}, func(fyne.Shortcut) { w.paste() })
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyEscape {
-			w.checks.Cancel()
+			w.cancel()
 		}
 	})
 }
@@ -185,6 +193,7 @@ func (w *window) shortcuts() {
 func (w *window) close() {
 	w.settings.setSize(w.win.Canvas().Size())
 	w.checks.Close()
+	w.argon.Close()
 	w.trace.write(closedEvent{"closed"})
 	w.trace.unwatch()
 	w.win.Close()

@@ -1,9 +1,11 @@
 package e2e
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestAListDroppedAfterItsFileIsTheExpectedValue(t *testing.T) {
@@ -103,5 +105,31 @@ func TestTwoMarkedFilesAreComparedByTheKeyboard(t *testing.T) {
 	e := p.await(0, "compared", is("compared"))
 	if e.Result != "different" || !strings.Contains(e.Sentence, "“one.bin” and “two.bin” differ") {
 		t.Errorf("%s: %s", e.Result, e.Sentence)
+	}
+}
+
+func TestALongListShowsItsFirstRowsAtOnceAndDoesNotFreezeTheWindow(t *testing.T) {
+	folder := t.TempDir()
+	digest := expected("SHA-256", nil)
+	var text strings.Builder
+	for i := range 300_000 {
+		fmt.Fprintf(&text, "%s  folder/file %d\n", digest, i)
+	}
+	list := write(t, folder, "SHA256SUMS", []byte(text.String()))
+	p := start(t, list)
+	p.await(0, "checking", listIs("SHA256SUMS", "checking"))
+	begun := time.Now()
+	p.await(0, "the first rows", listIs("SHA256SUMS", "rows"))
+	t.Logf("the first rows after %v", time.Since(begun))
+	mark := p.now()
+	e := p.awaitFor(2*time.Minute, 0, "the list is checked", listIs("SHA256SUMS", "done"))
+	t.Logf("all rows after %v", time.Since(begun))
+	if e.Counts["missing"] != 300_000 || e.Result != "Incomplete" {
+		t.Errorf("%s, %v", e.Result, e.Counts)
+	}
+	for _, late := range p.trace.lateness(mark) {
+		if late > 3000 {
+			t.Errorf("the window did not answer for %v ms", late)
+		}
 	}
 }

@@ -1,0 +1,49 @@
+package checktab
+
+import (
+	"context"
+	"os"
+	"time"
+)
+
+// A stamp tells whether a file was changed.
+type stamp struct {
+	path    string
+	size    int64
+	changed time.Time
+}
+
+// stampOf returns a file's stamp, one of no size if it cannot be had.
+func stampOf(path string) stamp {
+	info, err := os.Stat(path)
+	if err != nil {
+		return stamp{path: path}
+	}
+	return stamp{path, info.Size(), info.ModTime()}
+}
+
+// Look looks whether the chosen file, or the list that it is compared with, was
+// changed by another program, and if so takes its verdict back and computes it
+// anew. The window calls it when the person comes back to it.
+func (t *Tab) Look() {
+	id := t.model.Chosen()
+	if id == 0 || t.looks {
+		return
+	}
+	t.looks = true
+	path, given := t.model.Path(id), t.given
+	if t.model.Comparing().Path() != given.path {
+		given = stamp{}
+	}
+	t.deps.Go(func() {
+		t.queue.Recheck(id)
+		t.besides.search(context.Background(), id, path)
+		changed := given.path != "" && stampOf(given.path) != given
+		t.deps.Post(func() {
+			t.looks = false
+			if changed && t.model.Comparing().Path() == given.path {
+				t.give(given.path, nil, nil, func() { t.expect("") })
+			}
+		})
+	})
+}
