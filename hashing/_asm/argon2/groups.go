@@ -12,44 +12,82 @@ const (
 	halves    = 0x4e // 2 3 0 1
 )
 
-// rows describes P on four rows, which lie at the places that the operands name.
-func (m *mixer) rows(dst, prev, ref, state operand.Mem, withOld bool) {
-	at := func(base operand.Mem, k, quarter int) operand.Mem { return base.Offset(rowLen*k + vectorLen*quarter) }
-	m.each(func(k int) {
-		for quarter, v := range [...]reg.Register{t[0], b[k], t[1], d[k]} {
-			m.VMOVDQU(at(prev, k, quarter), v)
-			m.VPXOR(at(ref, k, quarter), v, v)
+// quarter is the place of a quadruple of words of row k: a, b, c, d are 0 to 3.
+func quarter(base operand.Mem, k, n int) operand.Mem { return base.Offset(rowLen*k + vectorLen*n) }
+
+// loadRows brings the sums of four rows into registers, a into state.
+func (m *mixer) loadRows(dst, prev, ref, state operand.Mem, withOld bool) {
+	each(func(k int) {
+		for n, v := range [...]reg.Register{t, b[k], c[k], d[k]} {
+			m.VMOVDQU(quarter(prev, k, n), v)
+			m.VPXOR(quarter(ref, k, n), v, v)
+			if n == 0 {
+				m.VMOVDQU(v, quarter(state, k, n))
+			}
 			sum := v
 			if withOld {
-				sum = z[quarter]
-				m.VPXOR(at(dst, k, quarter), v, sum)
+				sum = u
+				m.VPXOR(quarter(dst, k, n), v, sum)
 			}
-			m.VMOVDQU(sum, at(dst, k, quarter))
-			if quarter%2 == 0 {
-				m.VMOVDQU(v, at(state, k, quarter))
-			}
+			m.VMOVDQU(sum, quarter(dst, k, n))
 		}
 	})
-	words := func(quarter int, turn, back uint8) place {
-		return place{
-			at:     func(k int) operand.Mem { return at(state, k, quarter) },
-			turned: func() { m.each(func(k int) { m.VPERMQ(operand.U8(turn), at(state, k, quarter), t[k]) }) },
-			back: func() {
-				m.each(func(k int) {
-					m.VPERMQ(operand.U8(back), t[k], t[k])
-					m.VMOVDQU(t[k], at(state, k, quarter))
-				})
-			},
+}
+
+// sumRows leaves the sums of four rows in state, using only what belongs to
+// woven instructions.
+func (m *mixer) sumRows(dst, prev, ref, state operand.Mem, withOld bool) {
+	each(func(k int) {
+		for n := range 4 {
+			m.VMOVDQU(quarter(prev, k, n), woven)
+			m.VPXOR(quarter(ref, k, n), woven, woven)
+			m.VMOVDQU(woven, quarter(state, k, n))
+			if withOld {
+				m.VPXOR(quarter(dst, k, n), woven, woven)
+			}
+			m.VMOVDQU(woven, quarter(dst, k, n))
 		}
-	}
-	m.permute(words(0, wordsUp, wordsDown), words(2, wordsDown, wordsUp), d, func(d vectors) vectors {
-		m.each(func(k int) { m.VPERMQ(operand.U8(halves), d[k], d[k]) })
-		return d
 	})
-	m.each(func(k int) {
+}
+
+func (m *mixer) rowsFromState(state operand.Mem) {
+	each(func(k int) {
+		for n, v := range [...]reg.Register{b[k], c[k], d[k]} {
+			m.VMOVDQU(quarter(state, k, n+1), v)
+		}
+	})
+}
+
+// rows describes P on four rows, of which a is in state and the rest in
+// registers. All end in state.
+func (m *mixer) rows(state operand.Mem) {
+	a := func(k int) operand.Mem { return quarter(state, k, 0) }
+	m.half(a, d, m.rotate32, m.rotate24)
+	m.half(a, d, m.rotate16, m.rotate63)
+	each(func(k int) {
 		m.VPERMQ(operand.U8(halves), d[k], d[k])
-		m.VMOVDQU(d[k], at(state, k, 3))
-		m.VMOVDQU(b[k], at(state, k, 1))
+		m.VPERMQ(operand.U8(wordsDown), c[k], c[k])
+	})
+	each(func(k int) {
+		m.VPERMQ(operand.U8(wordsUp), a(k), t)
+		m.stepA(k, t, t, d)
+		m.VMOVDQU(t, a(k))
+		m.rotate32(d[k])
+	})
+	m.halfC(d, m.rotate24)
+	each(func(k int) {
+		m.stepA(k, a(k), t, d)
+		m.VPERMQ(operand.U8(wordsDown), t, t)
+		m.VMOVDQU(t, a(k))
+		m.rotate16(d[k])
+	})
+	m.halfC(d, m.rotate63)
+	each(func(k int) {
+		m.VPERMQ(operand.U8(halves), d[k], d[k])
+		m.VMOVDQU(d[k], quarter(state, k, 3))
+		m.VPERMQ(operand.U8(wordsUp), c[k], c[k])
+		m.VMOVDQU(c[k], quarter(state, k, 2))
+		m.VMOVDQU(b[k], quarter(state, k, 1))
 	})
 }
 
@@ -60,41 +98,54 @@ func (m *mixer) rows(dst, prev, ref, state operand.Mem, withOld bool) {
 // one row in the lower halves of two P's, a0 and a1, and of the next row a2 and
 // a3. Vectors 0 and 1 are one pair of columns, 2 and 3 another.
 func (m *mixer) columns(dst, state operand.Mem) {
-	offset := func(k, quarter int) int { return rowLen*(2*quarter+k%2) + vectorLen*(k/2) }
-	out := func(k, quarter int, v, spare reg.Register) {
-		m.VPXOR(dst.Offset(offset(k, quarter)), v, spare)
-		m.VMOVDQU(spare, dst.Offset(offset(k, quarter)))
+	offset := func(k, n int) int { return rowLen*(2*n+k%2) + vectorLen*(k/2) }
+	a := func(k int) operand.Mem { return state.Offset(offset(k, 0)) }
+	add := func(k, n int, v, spare reg.Register) {
+		m.VPXOR(dst.Offset(offset(k, n)), v, spare)
+		m.VMOVDQU(spare, dst.Offset(offset(k, n)))
 	}
-	words := func(quarter int, up bool) place {
-		at := func(k int) operand.Mem { return state.Offset(offset(k, quarter)) }
-		return place{
-			at: at,
-			turned: func() {
-				for k := 0; k < ways; k += 2 {
-					m.VMOVDQU(at(k), t[k])
-					m.VMOVDQU(at(k+1), t[k+1])
-					m.turn(up, t[k], t[k+1], z[k], t[k+1])
-					m.VMOVDQA(z[k], t[k])
-				}
-			},
-			back: func() {
-				for k := 0; k < ways; k += 2 {
-					m.turn(!up, t[k], t[k+1], z[k], z[k+1])
-					out(k, quarter, z[k], z[k])
-					out(k+1, quarter, z[k+1], z[k+1])
-				}
-			},
+	each(func(k int) {
+		for n, v := range [...]reg.Register{b[k], c[k], d[k]} {
+			m.VMOVDQU(state.Offset(offset(k, n+1)), v)
+		}
+	})
+	m.half(a, d, m.rotate32, m.rotate24)
+	m.half(a, d, m.rotate16, m.rotate63)
+
+	for k := 0; k < ways; k += 2 {
+		m.turn(false, c[k], c[k+1], z, c[k+1])
+		m.VMOVDQA(z, c[k])
+	}
+	turned := vectors{d[1], d[0], d[3], d[2]} // two words on is the other vector
+	for k := 0; k < ways; k += 2 {
+		m.VMOVDQU(a(k), t)
+		m.VMOVDQU(a(k+1), u)
+		m.turn(true, t, u, z, u)
+		m.VMOVDQA(z, t)
+		for i, x := range [...]reg.Register{t, u} {
+			m.stepA(k+i, x, x, turned)
+			m.VMOVDQU(x, a(k+i))
+			m.rotate32(turned[k+i])
 		}
 	}
-	m.each(func(k int) {
-		m.VMOVDQU(state.Offset(offset(k, 1)), b[k])
-		m.VMOVDQU(state.Offset(offset(k, 3)), d[k])
-	})
-	m.permute(words(0, true), words(2, false), d, func(d vectors) vectors {
-		return vectors{d[1], d[0], d[3], d[2]} // two words on is the other vector
-	})
-	m.each(func(k int) { out(k, 3, d[k], z[k]) })
-	m.each(func(k int) { out(k, 1, b[k], t[k]) })
+	m.halfC(turned, m.rotate24)
+	for k := 0; k < ways; k += 2 {
+		for i, x := range [...]reg.Register{t, u} {
+			m.stepA(k+i, a(k+i), x, turned)
+			m.rotate16(turned[k+i])
+		}
+		m.turn(false, t, u, z, woven)
+		add(k, 0, z, z)
+		add(k+1, 0, woven, woven)
+	}
+	m.halfC(turned, m.rotate63)
+	for k := 0; k < ways; k += 2 {
+		m.turn(true, c[k], c[k+1], z, t)
+		add(k, 2, z, z)
+		add(k+1, 2, t, t)
+	}
+	each(func(k int) { add(k, 3, d[k], z) })
+	each(func(k int) { add(k, 1, b[k], z) })
 }
 
 // turn moves the four words of each P, two in x and two in y, by one place up
