@@ -33,6 +33,9 @@ var drawings = map[IconName]drawing{
 	IconEye: {lines: []polyline{
 		append(cubic(2, 12, 6, 5, 18, 5, 22, 12), cubic(22, 12, 18, 19, 6, 19, 2, 12)...), arc(12, 12, 3, 0, 360),
 	}},
+	IconEyeOff: {lines: []polyline{
+		append(cubic(2, 12, 6, 5, 18, 5, 22, 12), cubic(22, 12, 18, 19, 6, 19, 2, 12)...), arc(12, 12, 3, 0, 360), {4, 20, 20, 4},
+	}},
 	IconAgain: {lines: []polyline{append(arc(12, 12, 8, 0, 310), 20, 9), {20, 4, 20, 9, 15, 9}}},
 	IconDrop:  {lines: []polyline{{12, 3, 12, 15}, {7, 10, 12, 15, 17, 10}, {4, 17, 4, 21, 20, 21, 20, 17}}},
 	IconTick:  {lines: []polyline{{5, 13, 10, 18, 20, 6}}},

@@ -26,6 +26,7 @@ const (
 	IconSearch  IconName = "search"
 	IconSliders IconName = "sliders"
 	IconEye     IconName = "eye"
+	IconEyeOff  IconName = "eyeoff"
 	IconAgain   IconName = "again"
 	IconDrop    IconName = "drop"
 	IconTick    IconName = "tick"

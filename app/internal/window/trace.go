@@ -139,6 +139,11 @@ func (w *window) places() map[string][4]float32 {
 			places[name] = at
 		}
 	}
+	for name, o := range w.argon.Places() {
+		if at, ok := w.place(o, o.Size()); ok {
+			places["argon2:"+name] = at
+		}
+	}
 	list, names, height := w.checks.FilePlaces()
 	for i, name := range names {
 		if at, ok := w.place(list, fyne.NewSize(list.Size().Width, height)); ok {
