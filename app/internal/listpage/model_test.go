@@ -132,6 +132,24 @@ func TestProblemsComeFirstAndFilesThatAreNotListedLast(t *testing.T) {
 	}
 }
 
+func TestSeveralListsAreOnePage(t *testing.T) {
+	folder := t.TempDir()
+	put(t, folder, "a", "a")
+	one := put(t, folder, "SHA256SUMS", gnu("a", "a"))
+	two := put(t, folder, "MD5SUMS", fmt.Sprintf("%x  gone\n", md5.Sum([]byte("a"))))
+	m := checked(t, one, two)
+	if m.Name() != "2 lists" || !m.mixed() || m.Line(0).Algorithm != "MD5" || m.Line(1).Algorithm != "SHA-256" {
+		t.Errorf("%s, %q: %+v, %+v", m.Name(), m.algs, m.Line(0), m.Line(1))
+	}
+	if d, _ := m.detail(m.index(0)); !strings.Contains(d.Facts, "line 1 of MD5SUMS") {
+		t.Errorf("facts %q", d.Facts)
+	}
+	broken := checked(t, one, filepath.Join(folder, "no such list"))
+	if v := broken.Verdict(); v.Kind != Unknown || !strings.Contains(v.Reason, "does not exist") {
+		t.Errorf("with a list that is not there: %+v", v)
+	}
+}
+
 func TestFiltersLetThroughWhatTheySay(t *testing.T) {
 	m := NewModel("", []string{"list"})
 	var batch []record

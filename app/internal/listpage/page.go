@@ -186,10 +186,10 @@ func (p *Page) Update() {
 		return
 	}
 	before := p.model.Len()
-	ended := p.job.fetch(p.model)
 	p.model.sift()
 	moved := false
-	if ended && !p.ended {
+	// What was found stays as it is after the end; a report may be reading it.
+	if !p.ended && p.job.fetch(p.model) {
 		p.ended = true
 		p.traceEnd()
 		p.selectFirst()

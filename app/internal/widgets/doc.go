@@ -20,8 +20,9 @@
 // The widgets: [Text] (one line, cut if told), [Para] (wraps), [Fill], [Glyph],
 // [Bar], [Button], [Chip], [Check], [TabBar] with [NewHeader], [FileHeader],
 // [ProgressHeader], [ExpectedLine], [VerdictBanner], [DigestTable], [FileList],
-// [OptionList], [DropCard], [Field]. The layouts: [Page], [Panel], [Inset], [Insets],
-// [VBox], [HRow], [Row], [Sized], [Framed], [Centered], [Gap].
+// [ResultList] with [ResultHead], [OptionList], [DropCard], [Field]. The layouts:
+// [Page], [Panel], [Inset], [Insets], [VBox], [HRow], [Row], [Flow], [Over], [Sized],
+// [Framed], [Centered], [Gap].
 //
 // What copying does is the tab's affair: [DigestTable].OnCopy gets the text, and
 // ShowNotice says at the row what became of it; a [Button] has ShowNotice too.

@@ -133,3 +133,15 @@ func TestALongListShowsItsFirstRowsAtOnceAndDoesNotFreezeTheWindow(t *testing.T)
 		}
 	}
 }
+
+func TestWhatIsDroppedOnTheFieldIsTheExpectedValueAlsoIfItSpeaksOfOthers(t *testing.T) {
+	path, data := randomFile(t, t.TempDir(), "x.iso", 1<<20)
+	list := write(t, t.TempDir(), "SHA256SUMS", []byte(expected("SHA-256", data[1:])+"  other.iso\n"))
+	p := start(t, path)
+	p.awaitDigests(0, "x.iso", data)
+	p.dropOn("expected", list)
+	v := p.await(0, "no verdict by a list of others", verdictIs("x.iso", "unknown"))
+	if !strings.Contains(v.Sentence, "other.iso") {
+		t.Errorf("it says %q", v.Sentence)
+	}
+}

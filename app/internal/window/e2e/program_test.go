@@ -277,6 +277,19 @@ func (p *program) drop(paths ...string) {
 	p.dropList(xdnd.List(paths...))
 }
 
+// dropOn drops files on what the trace calls by this name.
+func (p *program) dropOn(name string, paths ...string) {
+	p.t.Helper()
+	var at [4]float64
+	p.eventually("there is a "+name+" to drop on", func() bool {
+		var there bool
+		at, there = p.trace.places[name]
+		return there && p.trace.calm()
+	})
+	x, y := int(at[0]+at[2]/2), int(at[1]+at[3]/2)
+	p.must(xdnd.Drop{Display: screen.name, Target: p.window, X: x, Y: y, List: xdnd.List(paths...), Timeout: patience}.Do())
+}
+
 func (p *program) dropList(list []byte) {
 	p.t.Helper()
 	p.must(xdnd.Drop{Display: screen.name, Target: p.window, X: 60, Y: 90, List: list, Timeout: patience}.Do())
