@@ -16,11 +16,13 @@ const hugePage = 2 << 20
 // back at once, and a refusal is an error, not the end of the program.
 func allocate(blocks int) (*area, error) {
 	size := blocks * blockLen
-	align := 0
+	// Little memory comes at once, which costs less than a fault for each page;
+	// of much, each CPU brings what it works on.
+	align, flags := 0, unix.MAP_ANON|unix.MAP_PRIVATE|populate
 	if size >= 2*hugePage {
-		align = hugePage
+		align, flags = hugePage, flags&^populate
 	}
-	whole, err := unix.Mmap(-1, 0, size+align, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
+	whole, err := unix.Mmap(-1, 0, size+align, unix.PROT_READ|unix.PROT_WRITE, flags)
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ type span struct {
 	first       int  // of the blocks to compute
 	independent bool // addressing doesn't depend on the data
 	withOld     bool // the block that was there before is added
-	ownLane     bool // blocks refer only to their own lane
+	ownLane     bool // blocks refer only to their own lane, or there is no other
 	start, area int  // the blocks of a lane to refer to, of other slices
 }
 
@@ -53,6 +53,7 @@ func (f *filling) span(pass uint32, slice int) span {
 		independent: f.p.Type == I || f.p.Type == ID && pass == 0 && slice < syncPoints/2,
 		// Version 1.0 overwrites.
 		withOld: pass > 0 && f.p.Version != Version10,
+		ownLane: f.p.Lanes == 1,
 	}
 	if pass == 0 {
 		s.area = slice * f.segment
@@ -131,7 +132,7 @@ func (w *worker) reference(c *cursor, s *span, i int) *block {
 		j = c.addresses[i%blockWords]
 	}
 	lane := c.lane
-	if !s.ownLane && w.p.Lanes > 1 {
+	if !s.ownLane {
 		lane = int(uint32(j>>32) % w.p.Lanes)
 	}
 	area := uint64(s.area)

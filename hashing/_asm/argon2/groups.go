@@ -9,7 +9,7 @@ import (
 const (
 	wordsUp   = 0x93 // 3 0 1 2
 	wordsDown = 0x39 // 1 2 3 0
-	halves    = 0x4e // 2 3 0 1
+	halves    = 1    // 2 3 0 1, as VPERM2I128 wants it
 )
 
 // quarter is the place of a quadruple of words of row k: a, b, c, d are 0 to 3.
@@ -65,7 +65,7 @@ func (m *mixer) rows(state operand.Mem) {
 	m.half(a, d, m.rotate32, m.rotate24)
 	m.half(a, d, m.rotate16, m.rotate63)
 	each(func(k int) {
-		m.VPERMQ(operand.U8(halves), d[k], d[k])
+		m.VPERM2I128(operand.U8(halves), d[k], d[k], d[k])
 		m.VPERMQ(operand.U8(wordsDown), c[k], c[k])
 	})
 	each(func(k int) {
@@ -83,7 +83,7 @@ func (m *mixer) rows(state operand.Mem) {
 	})
 	m.halfC(d, m.rotate63)
 	each(func(k int) {
-		m.VPERMQ(operand.U8(halves), d[k], d[k])
+		m.VPERM2I128(operand.U8(halves), d[k], d[k], d[k])
 		m.VMOVDQU(d[k], quarter(state, k, 3))
 		m.VPERMQ(operand.U8(wordsUp), c[k], c[k])
 		m.VMOVDQU(c[k], quarter(state, k, 2))
