@@ -20,8 +20,8 @@ import (
 // computed. It is safe for concurrent use.
 type besides struct {
 	wake func()
-	// late counts the searches that took too long; while there are any,
-	// nothing is searched, since a drive that hangs would hold up every file.
+	// late counts the searches that take too long; while there are any, files
+	// are only noted, since a drive that hangs would hold up every file.
 	late atomic.Int32
 
 	mu      sync.Mutex // of the folders and lists, held while they are read
@@ -31,7 +31,7 @@ type besides struct {
 	foundMu sync.Mutex
 	found   map[queue.ID]*rows.Expected // until taken
 	known   map[queue.ID]*rows.Expected // what was found last, if anything
-	missed  map[queue.ID]bool           // not searched
+	missed  map[queue.ID]string         // the paths of those not searched yet
 }
 
 // A folder is what is known of one: the names in it that lists have.
@@ -64,7 +64,7 @@ const (
 func newBesides(wake func()) *besides {
 	return &besides{
 		wake: wake, folders: map[string]*folder{}, lists: map[string]*readBefore{},
-		found: map[queue.ID]*rows.Expected{}, known: map[queue.ID]*rows.Expected{}, missed: map[queue.ID]bool{},
+		found: map[queue.ID]*rows.Expected{}, known: map[queue.ID]*rows.Expected{}, missed: map[queue.ID]string{},
 	}
 }
 
@@ -79,15 +79,15 @@ func (b *besides) chooser(choice func(name string, size int64, found *rows.Expec
 // search looks for the list beside a file, but not for long.
 func (b *besides) search(ctx context.Context, id queue.ID, path string) *rows.Expected {
 	if b.late.Load() > 0 {
-		return b.miss(id)
+		return b.miss(id, path)
 	}
 	done := make(chan *rows.Expected, 1)
 	var settled atomic.Bool // by whoever is first
 	go func() {
 		e := b.look(path)
 		b.put(id, e)
-		if !settled.CompareAndSwap(false, true) {
-			b.late.Add(-1)
+		if !settled.CompareAndSwap(false, true) && b.late.Add(-1) == 0 {
+			b.catchUp()
 		}
 		done <- e
 	}()
@@ -102,25 +102,30 @@ func (b *besides) search(ctx context.Context, id queue.ID, path string) *rows.Ex
 	if settled.CompareAndSwap(false, true) {
 		b.late.Add(1)
 	}
-	return b.miss(id)
+	return b.miss(id, path)
 }
 
 // miss notes that a file was not searched for, and returns what is known of
 // earlier.
-func (b *besides) miss(id queue.ID) *rows.Expected {
+func (b *besides) miss(id queue.ID, path string) *rows.Expected {
 	b.foundMu.Lock()
-	defer b.foundMu.Unlock()
-	b.missed[id] = true
-	return b.known[id]
+	b.missed[id] = path
+	known := b.known[id]
+	b.foundMu.Unlock()
+	if b.late.Load() == 0 {
+		go b.catchUp()
+	}
+	return known
 }
 
-// again searches once more, in the background, for a file that was missed.
-func (b *besides) again(id queue.ID, path string) {
+// catchUp searches for the files that were missed.
+func (b *besides) catchUp() {
 	b.foundMu.Lock()
-	missed := b.missed[id]
+	missed := b.missed
+	b.missed = map[queue.ID]string{}
 	b.foundMu.Unlock()
-	if missed && b.late.Load() == 0 {
-		go b.search(context.Background(), id, path)
+	for id, path := range missed {
+		b.put(id, b.look(path))
 	}
 }
 
@@ -128,7 +133,6 @@ func (b *besides) again(id queue.ID, path string) {
 func (b *besides) put(id queue.ID, e *rows.Expected) {
 	b.foundMu.Lock()
 	b.found[id] = e
-	delete(b.missed, id)
 	delete(b.known, id)
 	if e != nil {
 		b.known[id] = e

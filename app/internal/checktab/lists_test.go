@@ -189,7 +189,7 @@ func TestAListBesideTheFileMayNeedADigestThatIsNotTicked(t *testing.T) {
 func TestASlowFolderDelaysNothing(t *testing.T) {
 	d := newDesk(t)
 	folder := t.TempDir()
-	put(t, folder, "SHA256SUMS", gnu("x.iso", "abc"))
+	put(t, folder, "SHA256SUMS", gnu("x.iso", "abc")+gnu("y.iso", "other"))
 	b := d.tab.besides
 	b.mu.Lock() // as if a folder were being read that does not answer
 	begun := time.Now()
@@ -203,6 +203,7 @@ func TestASlowFolderDelaysNothing(t *testing.T) {
 	}
 	b.mu.Unlock()
 	d.until("the list counts although it came late", func() bool { return d.verdict() == rows.Match })
+	d.until("for the file that was not searched for too", func() bool { return d.tab.model.Line(1).Kind == rows.Mismatch })
 }
 
 func TestSeveralPastedValuesSayWhichIsTheFiles(t *testing.T) {

@@ -141,9 +141,6 @@ func (t *Tab) update() (again bool) {
 
 // show brings the chosen file to the view.
 func (t *Tab) show() {
-	if id := t.model.Chosen(); id != 0 {
-		t.besides.again(id, t.model.Path(id))
-	}
 	v, ok := t.model.View()
 	t.view.show(v, ok)
 	title := t.model.Title()
