@@ -2,10 +2,8 @@ package hashing
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"slices"
 	"sync"
@@ -95,6 +93,11 @@ func (h *Hasher) File(ctx context.Context, path string, opt FileOptions) (Report
 // Reader computes the wanted digests of a stream up to its end, in one pass.
 func (h *Hasher) Reader(ctx context.Context, r io.Reader, opt FileOptions) (Report, error) {
 	return h.detached(ctx, opt, func(opt FileOptions) (Report, error) {
+		release, err := h.turn(ctx)
+		if err != nil {
+			return Report{}, err
+		}
+		defer release()
 		start := time.Now()
 		w := h.take(h.want, h.tasks)
 		attach(w, opt.Meter.begin(-1, h.tasks))
@@ -159,23 +162,25 @@ func (h *Hasher) detached(ctx context.Context, opt FileOptions, compute func(Fil
 	}
 }
 
-func (h *Hasher) file(ctx context.Context, path string, opt FileOptions) (_ Report, err error) {
-	start := time.Now()
+func (h *Hasher) file(ctx context.Context, path string, opt FileOptions) (Report, error) {
 	f, before, err := open(path)
 	if err != nil {
 		return Report{}, err
 	}
 	defer f.Close()
-	verify := func(size int64) error {
-		after, err := f.Stat()
+	if before.Size() > blockSize {
+		release, err := h.turn(ctx)
 		if err != nil {
-			return err
+			return Report{}, err
 		}
-		if size != before.Size() || after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()) {
-			return fmt.Errorf("reading %s: %w", path, ErrChanged)
+		defer release()
+		// What happened while the file waited for its turn does no harm.
+		if before, err = f.Stat(); err != nil {
+			return Report{}, err
 		}
-		return nil
 	}
+	start := time.Now()
+	verify := func(size int64) error { return unchanged(f, path, before, size) }
 	passes, err := h.passes(opt.First, before.Size())
 	if err != nil {
 		return Report{}, err
@@ -227,17 +232,6 @@ func (h *Hasher) pass(ctx context.Context, src io.Reader, w *workspace, m *Meter
 		h.put(w, blocks, err)
 		return s, err
 	}
-	select {
-	case h.large <- struct{}{}:
-		release := sync.OnceFunc(func() { <-h.large })
-		defer release()
-		// A read that hangs in the system after a cancel must not keep the
-		// next large file waiting.
-		defer context.AfterFunc(ctx, release)()
-	case <-ctx.Done():
-		h.put(w, blocks, ctx.Err())
-		return stream{}, ctx.Err()
-	}
 	for len(blocks) < ringBlocks {
 		blocks = append(blocks, make([]byte, blockSize))
 	}
@@ -248,17 +242,28 @@ func (h *Hasher) pass(ctx context.Context, src io.Reader, w *workspace, m *Meter
 	return s, err
 }
 
+// turn waits for the turn of a large file. Nothing counts its time before that.
+func (h *Hasher) turn(ctx context.Context) (release func(), err error) {
+	select {
+	case h.large <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	free := sync.OnceFunc(func() { <-h.large })
+	// A read that hangs in the system after a cancel must not keep the next
+	// large file waiting.
+	stop := context.AfterFunc(ctx, free)
+	return func() { stop(); free() }, nil
+}
+
 // inline computes a small file on one goroutine: whole files side by side use
 // the CPUs better then than many cores on one.
 func inline(ctx context.Context, src io.Reader, w *workspace, m *Meter, block []byte, verify func(int64) error) (stream, error) {
 	start := time.Now()
-	n, err := io.ReadFull(src, block)
+	n, err := readBlock(src, block)
 	s := stream{size: int64(n), readTime: time.Since(start), head: slices.Clone(block[:min(n, headSize)])}
-	switch {
-	case err == nil:
-		// The block is full. A file that grew since is caught by verify.
-	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-	default:
+	// If the block is full, a file that grew since is caught by verify.
+	if err != nil && err != io.EOF {
 		return s, err
 	}
 	m.read.Add(s.size)
@@ -342,34 +347,4 @@ func (h *Hasher) put(w *workspace, blocks [][]byte, err error) {
 	if err == nil {
 		h.ring = append(h.ring, blocks)
 	}
-}
-
-// open opens a regular file for reading, and nothing else: a pipe without a
-// writer would block for ever, and opening some devices does something.
-func open(path string) (*os.File, os.FileInfo, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, nil, notRegular(path)
-	}
-	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
-	if err != nil {
-		return nil, nil, err
-	}
-	// What stands at the path may have changed since.
-	info, err = f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = notRegular(path)
-	}
-	if err != nil {
-		f.Close()
-		return nil, nil, err
-	}
-	return f, info, nil
-}
-
-func notRegular(path string) error {
-	return &os.PathError{Op: "open", Path: path, Err: ErrNotRegular}
 }

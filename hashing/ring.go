@@ -2,7 +2,6 @@ package hashing
 
 import (
 	"context"
-	"errors"
 	"io"
 	"sync"
 	"time"
@@ -97,7 +96,7 @@ func (r *ring) fill(ctx context.Context, src io.Reader) (stream, error) {
 			return s, ctx.Err()
 		}
 		start := time.Now()
-		n, err := io.ReadFull(src, block)
+		n, err := readBlock(src, block)
 		s.readTime += time.Since(start)
 		if s.size == 0 && n > 0 {
 			s.head = append(s.head, block[:min(n, headSize)]...)
@@ -108,12 +107,30 @@ func (r *ring) fill(ctx context.Context, src io.Reader) (stream, error) {
 			r.push(n)
 		}
 		switch {
-		case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		case err == io.EOF:
 			return s, ctx.Err()
 		case err != nil:
 			return s, err
 		}
 	}
+}
+
+// readBlock reads until the block is full or the stream ends. Unlike
+// io.ReadFull it takes nothing but the plain io.EOF for the end, since a source
+// of its own may say io.ErrUnexpectedEOF to tell that bytes are lacking.
+func readBlock(src io.Reader, block []byte) (n int, err error) {
+	const patience = 100 // reads without bytes or error, before giving up
+	for idle := 0; n < len(block) && err == nil; {
+		var m int
+		m, err = src.Read(block[n:])
+		n += m
+		if idle++; m > 0 {
+			idle = 0
+		} else if err == nil && idle == patience {
+			err = io.ErrNoProgress
+		}
+	}
+	return n, err
 }
 
 // free waits for a free slot; it reports false after a failure.
