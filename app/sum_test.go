@@ -340,3 +340,19 @@ func TestGNUToolsReadOurLists(t *testing.T) {
 		}
 	}
 }
+
+func TestTheOnlyInputIsNotReplacedByAnEmptyList(t *testing.T) {
+	for _, args := range [][]string{
+		{"-o", "p.bin", "p.bin"},
+		{"-o", "d/list", "d"},
+		{"-o", "p.bin", "p.bin", "p.bin"},
+	} {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			folder(t, map[string]string{"p.bin": "payload", "d/list": "payload"})
+			expectation{code: 2, says: []string{"“" + args[1] + "” is left as it is"}}.check(t,
+				omnisum(t, "", append([]string{"sum", "-f", "gnu", "--force"}, args...)...))
+			checkFile(t, args[1], "payload")
+			checkNoParts(t)
+		})
+	}
+}

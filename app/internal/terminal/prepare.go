@@ -121,7 +121,13 @@ func (s *sum) open() int {
 			return s.refuse(Failed, err)
 		}
 		s.output.Store(out)
-		s.sources.skip = func(f walk.Found) bool { return out.is(f.Path, f.Link) }
+		s.sources.skip = func(f walk.Found) bool {
+			if !out.is(f.Path, f.Link) {
+				return false
+			}
+			s.skipped.Store(true)
+			return true
+		}
 	}
 	writer, err := s.form.writer(s, colours)
 	if err != nil {

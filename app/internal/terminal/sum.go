@@ -63,7 +63,9 @@ type sum struct {
 	progress *progress
 
 	failed, mismatched, unsure bool
-	outErr                     error // the first error of standard output
+	hashed                     bool        // there is a file with digests
+	skipped                    atomic.Bool // the output was among the files
+	outErr                     error       // the first error of standard output
 }
 
 // ended puts an interruption before every other code.
@@ -158,6 +160,7 @@ func (s *sum) result(path string, r hashing.Report, err error) {
 		}
 		return
 	}
+	s.hashed = true
 	var v *verify.Verdict
 	if s.expect != nil {
 		v = s.expect.judge(path, r)
@@ -226,12 +229,18 @@ func (s *sum) close(ctx context.Context) int {
 		}
 		return Interrupted
 	}
-	if out != nil {
+	switch {
+	case out != nil && s.skipped.Load() && !s.hashed:
+		// The list of nothing would take the place of what was to be listed.
+		s.abandon()
+		s.screen.say("“" + rows.Visible(s.options.Output) + "” is left as it is, for no other file is there to be listed in its place; name another file for the output.")
+		return Usage
+	case out != nil:
 		if err := out.commit(); err != nil {
 			s.screen.say(err.Error() + ".")
 			return Failed
 		}
-	} else if s.outErr != nil {
+	case s.outErr != nil:
 		if !closedPipe(s.outErr) {
 			s.screen.say("the results cannot be written: " + rows.Reason(s.outErr) + "; check where the output goes.")
 		}
