@@ -31,9 +31,8 @@ func alignedBlocks(n int) []block {
 
 // A cursor is at work on one segment.
 type cursor struct {
-	lane      int
-	dst       int // place in memory of the next block
-	prev, ref *block
+	lane           int
+	dst, prev, ref int // places in memory, of the next block and its inputs
 	// For addressing that doesn't depend on the data, RFC 9106 §3.4.1.2.
 	input, addresses *block
 }
@@ -94,11 +93,10 @@ func (w *worker) segments(pass uint32, slice, first, end int) {
 func (w *worker) place(c *cursor, s *span, pass uint32, slice, lane int) {
 	c.lane = lane
 	c.dst = lane*w.length + slice*w.segment + s.first
-	before := c.dst - 1
+	c.prev = c.dst - 1
 	if slice == 0 && s.first == 0 {
-		before += w.length
+		c.prev += w.length
 	}
-	c.prev = &w.memory[before]
 	if s.independent {
 		*c.input = block{
 			uint64(pass), uint64(lane), uint64(slice),
@@ -112,24 +110,26 @@ func (w *worker) place(c *cursor, s *span, pass uint32, slice, lane int) {
 // block computes block i of a segment.
 func (w *worker) block(c *cursor, s *span, i int) {
 	dst := &w.memory[c.dst]
-	start(dst, c.prev, c.ref, w.scratch, s.withOld)
-	c.prev = dst
+	start(dst, &w.memory[c.prev], &w.memory[c.ref], w.scratch, s.withOld)
+	c.prev = c.dst
 	if i+1 < w.segment {
 		c.dst++
 		c.ref = w.reference(c, s, i+1)
 	}
-	finish(dst, w.scratch, c.ref)
+	finish(dst, w.scratch, &w.memory[c.ref])
 }
 
-// reference returns the block that block i of a segment refers to, RFC 9106
-// §3.4. The block before has its first word already.
-func (w *worker) reference(c *cursor, s *span, i int) *block {
-	j := c.prev[0]
+// reference returns the place of the block that block i of a segment refers
+// to, RFC 9106 §3.4. The block before has its first word already.
+func (w *worker) reference(c *cursor, s *span, i int) int {
+	var j uint64
 	if s.independent {
 		if i%blockWords == 0 && i > 0 {
 			w.nextAddresses(c)
 		}
 		j = c.addresses[i%blockWords]
+	} else {
+		j = w.memory[c.prev][0]
 	}
 	lane := c.lane
 	if !s.ownLane {
@@ -147,7 +147,7 @@ func (w *worker) reference(c *cursor, s *span, i int) *block {
 	if at >= w.length {
 		at -= w.length
 	}
-	return &w.memory[lane*w.length+at]
+	return lane*w.length + at
 }
 
 // nextAddresses fills a block with the next 128 pairs of numbers, RFC 9106
