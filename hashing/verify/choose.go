@@ -58,7 +58,11 @@ func (l List) lookup() *index {
 func (x *index) names(e *Entry, i int32) {
 	var bases [8]string
 	seen := bases[:0]
-	for _, name := range e.Names() {
+	names := e.Names()
+	if same := sameName(e.Path); same != e.Path {
+		names = append(names, same)
+	}
+	for _, name := range names {
 		base := baseName(name)
 		if slices.Contains(seen, base) {
 			continue
@@ -149,29 +153,38 @@ func (l List) cut(name string) []int32 {
 }
 
 // named returns the entries with this name: exactly, else without case, else
-// with accents composed. If the name has folders and entries have all of it,
-// only these count.
+// with accents composed. If entries have all of it, folders and the lack of
+// them included, only these count: a file of this name in another folder is
+// another file.
 func (l List) named(name string) []int32 {
 	base := baseName(name)
 	if base == "" {
 		return nil
 	}
 	x := l.lookup()
-	found := x.exact[base]
+	found, form := x.exact[base], sameName
 	if len(found) == 0 {
-		found = x.folded[fold(base)]
+		found, form = x.folded[fold(base)], func(name string) string { return fold(sameName(name)) }
 	}
-	if base == name {
+	if len(found) < 2 {
 		return found
 	}
-	var whole []int32
+	want := form(name)
+	var whole, read []int32
 	for _, i := range found {
-		if l.Entries[i].Path == name {
+		e := &l.Entries[i]
+		switch {
+		case form(e.Path) == want:
 			whole = append(whole, i)
+		case slices.ContainsFunc(e.Names(), func(n string) bool { return form(n) == want }):
+			read = append(read, i)
 		}
 	}
-	if len(whole) > 0 {
+	switch {
+	case len(whole) > 0:
 		return whole
+	case len(read) > 0:
+		return read
 	}
 	return found
 }

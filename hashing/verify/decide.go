@@ -143,7 +143,7 @@ func (l List) rivals(e *Entry) []int32 {
 	var found []int32
 	consider := func(i int32) {
 		r := &l.Entries[i]
-		if r.Conflict && r.Path == e.Path && r.Qualifier == e.Qualifier &&
+		if r.Conflict && sameName(r.Path) == sameName(e.Path) && r.Qualifier == e.Qualifier &&
 			len(r.Digest) == len(e.Digest) && r.Candidates&e.Candidates != 0 {
 			found = append(found, i)
 		}
@@ -154,7 +154,7 @@ func (l List) rivals(e *Entry) []int32 {
 		}
 		return found
 	}
-	for _, i := range l.lookup().exact[baseName(e.Path)] {
+	for _, i := range l.lookup().exact[baseName(sameName(e.Path))] {
 		consider(i)
 	}
 	return found
@@ -197,8 +197,8 @@ func (j *judge) anyOf() Verdict {
 func (l List) fellows(i int32) []int32 {
 	e := &l.Entries[i]
 	var found []int32
-	for _, o := range l.lookup().exact[baseName(e.Path)] {
-		if l.Entries[o].Path == e.Path && l.Entries[o].Qualifier == e.Qualifier {
+	for _, o := range l.lookup().exact[baseName(sameName(e.Path))] {
+		if sameName(l.Entries[o].Path) == sameName(e.Path) && l.Entries[o].Qualifier == e.Qualifier {
 			found = append(found, o)
 		}
 	}

@@ -238,7 +238,7 @@ func (j *judge) groups(entries []int32) [][]int32 {
 	var groups [][]int32
 	for _, i := range entries {
 		e := &j.list.Entries[i]
-		k := key{e.Path, e.Qualifier}
+		k := key{sameName(e.Path), e.Qualifier}
 		g, ok := at[k]
 		if !ok {
 			g = len(groups)

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"path"
 	"regexp"
 	"strings"
 	"unicode"
@@ -36,6 +37,27 @@ func (e Entry) Names() []string {
 // baseName returns what follows the last separator of either kind.
 func baseName(name string) string {
 	return name[strings.LastIndexAny(name, `/\`)+1:]
+}
+
+// sameName brings the spellings of one path to one form: without what cannot be
+// seen, with slashes, and without parts that lead nowhere.
+func sameName(name string) string {
+	if isASCII(name) && !strings.Contains(name, "/") && !strings.Contains(name, `\`) && plain(name) {
+		return name
+	}
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\\':
+			return '/'
+		case r != '\t' && r != '\n' && r != '\r' && hidden(r):
+			return -1
+		}
+		return r
+	}, name)
+	if name == "" {
+		return ""
+	}
+	return path.Clean(name)
 }
 
 // fold brings names that differ in case or in the composition of accents only

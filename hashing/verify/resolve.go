@@ -26,7 +26,7 @@ func NewResolver() *Resolver {
 
 // Add remembers an entry and tells whether it is new.
 func (r *Resolver) Add(e Entry) bool {
-	value := r.hash(&e, true)
+	value := r.hash(&e, e.Path, true)
 	if _, ok := r.seen[value]; ok {
 		return false
 	}
@@ -34,11 +34,16 @@ func (r *Resolver) Add(e Entry) bool {
 	if !e.Supported() || e.Unsure {
 		return true
 	}
-	subject := r.hash(&e, false)
-	if _, ok := r.values[subject]; ok {
-		r.conflicts[subject] = struct{}{}
-	} else {
+	// Two spellings of one path are of one file.
+	name := sameName(e.Path)
+	subject := r.hash(&e, name, false)
+	if name != e.Path {
+		value = r.hash(&e, name, true)
+	}
+	if other, ok := r.values[subject]; !ok {
 		r.values[subject] = value
+	} else if other != value {
+		r.conflicts[subject] = struct{}{}
 	}
 	return true
 }
@@ -49,23 +54,23 @@ func (r *Resolver) Conflicts(e Entry) bool {
 	if !e.Supported() || e.Unsure || len(r.conflicts) == 0 {
 		return false
 	}
-	_, ok := r.conflicts[r.hash(&e, false)]
+	_, ok := r.conflicts[r.hash(&e, sameName(e.Path), false)]
 	return ok
 }
 
-func (r *Resolver) hash(e *Entry, whole bool) uint64 {
+func (r *Resolver) hash(e *Entry, name string, whole bool) uint64 {
 	var h maphash.Hash
 	h.SetSeed(r.seed)
 	var n [24]byte
 	binary.LittleEndian.PutUint64(n[:], uint64(e.Candidates))
-	binary.LittleEndian.PutUint32(n[8:], uint32(len(e.Path)))
+	binary.LittleEndian.PutUint32(n[8:], uint32(len(name)))
 	binary.LittleEndian.PutUint32(n[12:], uint32(len(e.Qualifier)))
 	binary.LittleEndian.PutUint32(n[16:], uint32(len(e.Digest)))
 	if e.Unsure {
 		n[20] = 1
 	}
 	_, _ = h.Write(n[:])
-	_, _ = h.WriteString(e.Path)
+	_, _ = h.WriteString(name)
 	_, _ = h.WriteString(e.Qualifier)
 	if whole {
 		_, _ = h.Write(e.Digest)

@@ -1,0 +1,62 @@
+package verify
+
+import (
+	"strings"
+	"testing"
+
+	"omnisum/hashing"
+)
+
+// A hostileTest is a text that once led to a false verdict.
+type hostileTest struct {
+	name, text string
+	list       string // the list's name
+	file       string // x.iso if empty
+	want       Result
+	cause      Cause
+	says       string // part of the reason
+}
+
+func (test hostileTest) run(t *testing.T) {
+	text := expand(t, test.text)
+	l := Parse([]byte(text), test.list)
+	f := File{Name: "x.iso", Size: int64(len(content))}
+	if test.file != "" {
+		f.Name = test.file
+	}
+	v := Judge(l, f, sumsOf(t, content, hashing.All()))
+	if v.Result != test.want || v.Cause != test.cause || !strings.Contains(v.Reason(), test.says) {
+		t.Errorf("got %s (cause %d), want %s (cause %d), saying %q\ntext:\n%s\nreason: %s\nentries: %+v\nmalformed: %+v",
+			v.Result, v.Cause, test.want, test.cause, test.says, text, v.Reason(), l.Entries, l.Malformed)
+	}
+}
+
+func TestOtherFoldersAndSpellingsDoNotOutvoteTheFilesOwnLine(t *testing.T) {
+	tests := []hostileTest{
+		{name: "a same-named file in another folder does not outvote the file's own line", text: "{!SHA-256}  x.iso\n{SHA-256}  old/x.iso", want: Mismatch},
+		{name: "nor does it against its mismatch", text: "{SHA-256}  x.iso\n{!SHA-256}  old/x.iso", want: Match},
+		{name: "a weak value of a file in another folder does not outvote the own strong one", text: "MD5 (old/x.iso) = {MD5}\nSHA256 (x.iso) = {!SHA-256}", want: Mismatch},
+		{name: "a name in other case has its own line too", file: "X.iso", text: "{!SHA-256}  x.iso\n{SHA-256}  old/x.iso", want: Mismatch},
+		{name: "a name with a folder has its own line", file: "new/x.iso", text: "{!SHA-256}  ./new/x.iso\n{SHA-256}  old/x.iso", want: Mismatch},
+		{name: "a dot before the name makes no other file", text: "{!SHA-256}  x.iso\n{SHA-256}  ./x.iso", want: Unknown, cause: Contradicted},
+		{name: "a dot and two slashes make no other file", text: "{!SHA-256}  x.iso\n{SHA-256}  .//x.iso", want: Unknown, cause: Contradicted},
+		{name: "a folder that is left again makes no other file", text: "{!SHA-256}  x.iso\n{SHA-256}  sub/../x.iso", want: Unknown, cause: Contradicted},
+		{name: "a dot and a backslash make no other file", text: "{!SHA-256}  x.iso\n{SHA-256}  .\\x.iso", want: Unknown, cause: Contradicted},
+		{name: "a blank without width makes no other file", text: "{!SHA-256}  x.iso\n{SHA-256}  x.iso\u200b", want: Unknown, cause: Contradicted},
+		{name: "a mark of direction makes no other file", text: "{!SHA-256}  x.iso\n{SHA-256}  x.iso\u200e", want: Unknown, cause: Contradicted},
+		{name: "a byte order mark before the name makes no other file", text: "{!SHA-256}  x.iso\n{SHA-256}  \ufeffx.iso", want: Unknown, cause: Contradicted},
+		{name: "one value under two spellings of the name is no contradiction", text: "{SHA-256}  x.iso\n{SHA-256}  ./x.iso", want: Match},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}
+
+func TestJudgeEntrySeesContradictionsOfOtherSpellings(t *testing.T) {
+	l := Parse([]byte(expand(t, "{SHA-256}  x.iso\n{!SHA-256}  ./x.iso\n{SHA-256}  y.iso\u200b\n{!SHA-256}  y.iso\n")), "")
+	for i := range l.Entries {
+		if v := JudgeEntry(l, i, File{Name: "x.iso", Size: -1}, sumsOf(t, content, hashing.All())); v.Cause != Contradicted {
+			t.Errorf("entry %d: %s (%d): %s", i, v.Result, v.Cause, v.Reason())
+		}
+	}
+}
