@@ -336,3 +336,61 @@ func TestTheFirstDigestOfASmallFileComesAtOnce(t *testing.T) {
 		t.Errorf("it takes %v", best)
 	}
 }
+
+// inShell runs a line of sh in which "$0" is the program.
+func inShell(t *testing.T, line string) outcome {
+	t.Helper()
+	var out, errText bytes.Buffer
+	cmd := exec.Command("sh", "-c", line, program)
+	cmd.Stdout, cmd.Stderr = &out, &errText
+	_ = cmd.Run()
+	return outcome{cmd.ProcessState.ExitCode(), out.String(), errText.String()}
+}
+
+func TestAClosedStandardStreamIsNoEmptyFileAndNoPlaceForDigests(t *testing.T) {
+	folder(t, map[string]string{"abc": "abc", "list": abcList})
+	for line, want := range map[string]expectation{
+		`"$0" sum -a md5 -f bare - <&-`:            {code: 1, not: []string{noneMD5}, says: []string{"“-” is closed"}},
+		`"$0" sum -a md5 -e - abc <&-`:             {code: 1, says: []string{"standard input"}},
+		`"$0" sum -a md5 --files-from - <&-`:       {code: 1, says: []string{"closed"}},
+		`"$0" check - <&-`:                         {code: 1, says: []string{"standard input"}},
+		`"$0" sum -a md5 abc >&-`:                  {code: 1, says: []string{"standard output is closed"}},
+		`"$0" argon2 presets >&-`:                  {code: 1, says: []string{"standard output is closed"}},
+		`"$0" bench --size 1 -a crc32 >&-`:         {code: 1, says: []string{"standard output is closed"}},
+		`"$0" sum -a md5 abc <&-`:                  {has: []string{abcMD5}, silent: true},
+		`"$0" sum -a md5 -f gnu -o sums abc >&-`:   {silent: true},
+		`"$0" sum -a md5 abc >/dev/null`:           {silent: true},
+		`"$0" sum -f bare -a md5 - </dev/null`:     {out: noneMD5 + "\n", silent: true},
+		`"$0" check list <>/dev/null 1<>/dev/null`: {silent: true}, // as other languages discard output
+	} {
+		t.Run(line, func(t *testing.T) { want.check(t, inShell(t, line)) })
+	}
+}
+
+func TestWhoStillWritesNamesIsNotWaitedForWhenTheOutputFails(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("there is no /dev/full here")
+	}
+	folder(t, map[string]string{"abc": "abc"})
+	names, writer, err := os.Pipe()
+	must(t, err)
+	defer names.Close()
+	defer writer.Close() // not before the program ends
+	_, err = writer.WriteString("abc\n")
+	must(t, err)
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	must(t, err)
+	defer full.Close()
+	s := &started{Cmd: exec.Command(program, "sum", "--files-from", "-"), out: io.NopCloser(strings.NewReader(""))}
+	s.Stdin, s.Stdout, s.Stderr = names, full, &s.errText
+	must(t, s.Start())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Wait() }()
+	select {
+	case <-ended:
+	case <-time.After(time.Minute):
+		_ = s.Process.Kill()
+		t.Fatal("it waits for more names")
+	}
+	expectation{code: 1, says: []string{"no space left"}}.check(t, outcome{code: s.ProcessState.ExitCode(), err: s.errText.String()})
+}

@@ -168,6 +168,8 @@ func unreadable(err error) string {
 	switch {
 	case errors.Is(err, syscall.ELOOP):
 		return "is a link that leads back to itself; remove it or name the file that it should lead to."
+	case errors.Is(err, fs.ErrClosed):
+		return "is closed, so nothing can be read from it; name a file, or let the input come from one."
 	case errors.Is(err, fs.ErrPermission):
 		return "cannot be read: permission denied; ask its owner for the right to read it."
 	case errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE):

@@ -159,7 +159,7 @@ func doubt(r *listcheck.Row, s *signature.Result) {
 	}
 }
 
-// broken is a list that cannot be read.
+// broken is a stream that cannot be read.
 type broken struct{ err error }
 
 func (b broken) Read([]byte) (int, error) { return 0, b.err }

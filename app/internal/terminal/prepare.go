@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 
 	"omnisum/app/internal/walk"
 )
@@ -33,7 +34,7 @@ func (s *sum) prepare(ctx context.Context) int {
 		return code
 	}
 	if s.expect != nil && s.expect.bare() {
-		s.sources.keep()
+		s.sources.keep(ctx)
 		if s.sources.several(ctx) {
 			s.abandon()
 			return s.refuse(Usage, errors.New("the expected value names no file, so it can be compared with one file only; name one file, or expect a list with names"))
@@ -90,17 +91,19 @@ func (s *sum) findSources(ctx context.Context) int {
 	if err != nil {
 		return s.refuse(Failed, err)
 	}
-	s.sources.names = func(yield func(string, error) bool) {
-		defer closeQuietly(r)
-		empty := true
-		for name, err := range names(ctx, r, s.options.FilesFrom, s.options.Null) {
-			empty = false
-			if !yield(name, err) {
-				return
+	s.sources.names = func(ctx context.Context) iter.Seq2[string, error] {
+		return func(yield func(string, error) bool) {
+			defer closeQuietly(r)
+			empty := true
+			for name, err := range names(ctx, r, s.options.FilesFrom, s.options.Null) {
+				empty = false
+				if !yield(name, err) {
+					return
+				}
 			}
-		}
-		if empty && ctx.Err() == nil {
-			yield("", fmt.Errorf("the list of files %q is empty; check what wrote it", s.options.FilesFrom))
+			if empty && ctx.Err() == nil {
+				yield("", fmt.Errorf("the list of files %q is empty; check what wrote it", s.options.FilesFrom))
+			}
 		}
 	}
 	return Done

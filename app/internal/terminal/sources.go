@@ -30,8 +30,10 @@ type segment struct {
 // sources are the files that a command line names.
 type sources struct {
 	paths []string
-	names iter.Seq2[string, error] // of --files-from, nil without
-	skip  func(walk.Found) bool    // leaves the output out
+	skip  func(walk.Found) bool // leaves the output out
+	// names gives those of --files-from until its context is cancelled; nil
+	// without.
+	names func(context.Context) iter.Seq2[string, error]
 }
 
 // segments splits the sources at standard input, which no walk can give.
@@ -74,7 +76,7 @@ func (s sources) listed(ctx context.Context) iter.Seq[walk.Found] {
 	return func(yield func(walk.Found) bool) {
 		var failure error
 		paths := func(yield func(string) bool) {
-			for name, err := range s.names {
+			for name, err := range s.names(ctx) {
 				if err != nil {
 					failure = err
 					return
@@ -123,7 +125,7 @@ func (s sources) several(ctx context.Context) bool {
 
 // keep reads the names of --files-from into memory, so that they can be gone
 // through twice.
-func (s *sources) keep() {
+func (s *sources) keep(ctx context.Context) {
 	if s.names == nil {
 		return
 	}
@@ -132,13 +134,15 @@ func (s *sources) keep() {
 		err  error
 	}
 	var all []name
-	for text, err := range s.names {
+	for text, err := range s.names(ctx) {
 		all = append(all, name{text, err})
 	}
-	s.names = func(yield func(string, error) bool) {
-		for _, n := range all {
-			if !yield(n.text, n.err) {
-				return
+	s.names = func(context.Context) iter.Seq2[string, error] {
+		return func(yield func(string, error) bool) {
+			for _, n := range all {
+				if !yield(n.text, n.err) {
+					return
+				}
 			}
 		}
 	}

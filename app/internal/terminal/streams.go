@@ -29,7 +29,22 @@ type Streams struct {
 
 // Standard returns the process's own streams.
 func Standard() Streams {
-	return Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv}
+	s := Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv}
+	if standsForClosed(os.Stdin) {
+		s.In = broken{os.ErrClosed}
+	}
+	return s
+}
+
+// lost tells whether results would go nowhere, and says so. A verdict is not
+// lost that way, as the exit code is one.
+func (s Streams) lost(screen *screen) bool {
+	f, ok := s.Out.(*os.File)
+	if !ok || !standsForClosed(f) {
+		return false
+	}
+	screen.say("standard output is closed, so the results would be lost; let it lead to a file or a program.")
+	return true
 }
 
 // colours tells whether w may get colours.

@@ -41,6 +41,9 @@ func Sum(ctx context.Context, streams Streams, o SumOptions) int {
 	if code := s.prepare(ctx); code != Done {
 		return s.ended(ctx, code)
 	}
+	if o.Output == "" && !o.Expecting && streams.lost(s.screen) {
+		return Failed
+	}
 	if o.CPUs > 0 && o.CPUs < runtime.GOMAXPROCS(0) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(o.CPUs))
 	}
@@ -97,6 +100,9 @@ func (s *sum) compute(ctx context.Context) {
 				s.progress.finish()
 				s.result(r.Path, r.Report, r.Err)
 				if s.outErr != nil {
+					// Leaving the loop waits for whoever finds the files, who may
+					// wait for a program that still writes names.
+					cancel()
 					break
 				}
 			}

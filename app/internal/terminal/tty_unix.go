@@ -22,6 +22,19 @@ func width(f *os.File) int {
 	return int(size.Col)
 }
 
+// standsForClosed tells whether f was closed when the program was started. Go's
+// runtime then opens the null device in its place, for reading and for writing,
+// where whoever redirects opens it for one of them.
+func standsForClosed(f *os.File) bool {
+	flags, err := unix.FcntlInt(f.Fd(), unix.F_GETFL, 0)
+	if err != nil || flags&unix.O_ACCMODE != unix.O_RDWR {
+		return false
+	}
+	is, err1 := f.Stat()
+	null, err2 := os.Stat(os.DevNull)
+	return err1 == nil && err2 == nil && os.SameFile(is, null)
+}
+
 // interruptions are the signals that ask the program to end.
 func interruptions() []os.Signal {
 	return []os.Signal{os.Interrupt, unix.SIGTERM, unix.SIGHUP}

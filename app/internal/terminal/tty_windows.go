@@ -27,6 +27,10 @@ func width(f *os.File) int {
 	return int(info.Window.Right-info.Window.Left) + 1
 }
 
+// standsForClosed tells whether f was closed when the program was started and
+// would seem to be open; here it does not seem so.
+func standsForClosed(*os.File) bool { return false }
+
 // interruptions are the signals that ask the program to end.
 func interruptions() []os.Signal {
 	return []os.Signal{os.Interrupt}
