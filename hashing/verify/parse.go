@@ -59,6 +59,8 @@ type memory struct {
 	bagit   bool             // the text is a BagIt manifest
 	partial bool             // lines are a part of the text only
 
+	compared bool // the text is a comparison of two texts
+
 	table           table    // the header of the rows that follow
 	hashdeepColumns []string // the columns of hashdeep's lines
 	inArchive       algo     // the block of a Debian archive file
@@ -96,6 +98,7 @@ func (p *parser) read(text string) {
 
 // run reads all lines.
 func (p *parser) run() {
+	p.compared = isDiff(p.lines)
 	for i := 0; i < len(p.lines); {
 		i += p.step(i)
 	}
@@ -113,6 +116,7 @@ type lineReader func(p *parser, i int) int
 var lineReaders = []lineReader{
 	(*parser).sfvLine,
 	(*parser).armour,
+	(*parser).diff,
 	(*parser).hashdeep,
 	(*parser).archive,
 	(*parser).links,
