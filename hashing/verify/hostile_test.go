@@ -60,3 +60,31 @@ func TestJudgeEntrySeesContradictionsOfOtherSpellings(t *testing.T) {
 		}
 	}
 }
+
+func TestComparedTextsGiveNoMatch(t *testing.T) {
+	tests := []hostileTest{
+		{name: "a value that a diff takes away is not published", text: "-SHA256 (x.iso) = {SHA-256}\n+SHA256 (x.iso) = {!SHA-256}", want: Unknown, cause: BadForm, says: "comparison"},
+		{name: "nor is one after a mark and a blank", text: "- {SHA-256}  x.iso\n+ {!SHA-256}  x.iso", want: Unknown, cause: BadForm, says: "comparison"},
+		{name: "nor is one after a mark alone", text: "-{SHA-256}  x.iso\n+{!SHA-256}  x.iso", want: Unknown, cause: BadForm, says: "comparison"},
+		{name: "nor is one under a label", text: "-  sha256: {SHA-256}\n+  sha256: {!SHA-256}", want: Unknown, cause: BadForm, says: "comparison"},
+		{name: "a value that was taken away without another is not published", text: "-{SHA-256}  x.iso\n", want: Unknown, cause: BadForm, says: "comparison"},
+		{name: "an item of a list is no diff", text: "- {SHA-256}  x.iso\n- {!SHA-256}  y.iso", want: Match},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}
+
+func TestAMalformedStrongLineIsNotPassedOver(t *testing.T) {
+	tests := []hostileTest{
+		{name: "a weak match says nothing of a strong value that lost digits", text: "MD5: {MD5}\nSHA256: " + strings.Repeat("ab", 30), want: Unknown, cause: BadForm, says: "60 digits found"},
+		{name: "a weak match says nothing of a tag line that lost digits", text: "MD5 (x.iso) = {MD5}\nSHA256 (x.iso) = " + strings.Repeat("ab", 30), want: Unknown, cause: BadForm, says: "60 digits found"},
+		{name: "a weak match says nothing of a digit that is none", text: "MD5: {MD5}\nSHA256: " + strings.Repeat("a1", 31) + "ag", want: Unknown, cause: BadForm, says: "no hex digit"},
+		{name: "a malformed line of another file does not matter", text: "MD5 (x.iso) = {MD5}\nSHA256 (y.iso) = " + strings.Repeat("ab", 30), want: WeakMatch},
+		{name: "a strong match needs no weak line", text: "SHA256 (x.iso) = {SHA-256}\nMD5 (x.iso) = " + strings.Repeat("ab", 15), want: Match},
+		{name: "a malformed own line is not replaced by a namesake's", text: "SHA256 (x.iso) = " + strings.Repeat("ab", 30) + "\nSHA256 (old/x.iso) = {SHA-256}", want: Unknown, cause: BadForm, says: "60 digits found"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}

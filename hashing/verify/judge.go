@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"fmt"
 
 	"omnisum/hashing"
 )
@@ -77,7 +78,7 @@ func Judge(l List, f File, sums []hashing.Sum) Verdict {
 	j := newJudge(l, f, sums)
 	how, chosen := choose(l, f)
 	if how == named || how == renamed {
-		return j.explain(j.best(j.groups(chosen)), how)
+		return j.doubt(j.explain(j.best(j.groups(chosen)), how), how)
 	}
 	// A line that names this file but is wrong in form outranks other names.
 	if m, ok := j.malformedOwn(); ok {
@@ -89,7 +90,32 @@ func Judge(l List, f File, sums []hashing.Sum) Verdict {
 	case manyOther:
 		return j.anyOf()
 	}
-	return j.explain(j.best(j.groups(chosen)), how)
+	return j.doubt(j.explain(j.best(j.groups(chosen)), how), how)
+}
+
+// doubt takes a match back if a line that cannot be read may say otherwise: the
+// file's own, where the entries are of a file of its name elsewhere, or one of
+// a stronger algorithm, which would outweigh a weak match.
+func (j *judge) doubt(v Verdict, how relation) Verdict {
+	if v.Result != Match && v.Result != WeakMatch {
+		return v
+	}
+	elsewhere := how == named || how == renamed
+	for _, i := range v.Entries {
+		elsewhere = elsewhere && sameName(j.list.Entries[i].Path) != sameName(j.file.Name)
+	}
+	for i := range j.list.Malformed {
+		m := &j.list.Malformed[i]
+		mine := fold(baseName(sameName(m.Path))) == fold(baseName(j.file.Name))
+		own := mine && fold(sameName(m.Path)) == fold(sameName(j.file.Name))
+		if elsewhere && own || v.Result == WeakMatch && (mine || m.Path == "") {
+			b := j.badForm(m)
+			b.Matched, b.Entries = v.Matched, v.Entries
+			b.Reasons = append(b.Reasons, fmt.Sprintf("The %s value is this file's, but this line may say otherwise.", v.Algorithm))
+			return b
+		}
+	}
+	return v
 }
 
 // JudgeEntry is Judge for the entry with index i alone and a file that was
