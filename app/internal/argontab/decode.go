@@ -66,10 +66,10 @@ func facts(h argon2.Hash, salt string) (costs, holds []fact) {
 	holds = []fact{
 		{"Salt", count(uint64(len(h.Salt)), "byte"), salt},
 		{"Hash", count(uint64(len(h.Tag)), "byte"), hex.EncodeToString(h.Tag)},
-		{"Advice", "as strong", "as OWASP asks, or more"},
+		{"Advice", "as strong", "as is advised today"},
 	}
 	if len(targets.Advice(h)) > 0 {
-		holds[2] = fact{"Advice", "below", "what OWASP asks today"}
+		holds[2] = fact{"Advice", "below", "what is advised today"}
 	}
 	if len(h.KeyID) > 0 {
 		costs = append(costs, fact{"Key", count(uint64(len(h.KeyID)), "byte"), hex.EncodeToString(h.KeyID)})

@@ -166,18 +166,24 @@ func (b *bytesPart) size(text string, form byteForm) {
 }
 
 // A sayPart is a sentence below inputs, with a mark if it says what is wrong.
+// It has room for two lines, so that nothing moves while somebody types.
 type sayPart struct {
 	root fyne.CanvasObject
+	line fyne.CanvasObject
 	mark fyne.CanvasObject
 	text *widgets.Para
 }
+
+// sayLine is the height of a line.
+const sayLine float32 = 19
 
 func newSayPart() *sayPart {
 	s := &sayPart{text: widgets.NewPara("", look.Body, look.Ink)}
 	s.text.MaxLines = 6
 	s.mark = container.NewVBox(widgets.Insets(2, 0, 0, look.Gap2, widgets.NewGlyph(look.IconAlert, look.Dim, 16)))
-	s.root = container.NewBorder(nil, nil, s.mark, nil, s.text)
-	s.root.Hide()
+	s.line = container.NewBorder(nil, nil, s.mark, nil, s.text)
+	s.line.Hide()
+	s.root = widgets.Sized(0, 2*sayLine, s.line)
 	return s
 }
 
@@ -192,5 +198,5 @@ func (s *sayPart) say(words string, wrong bool) {
 	}
 	visible(s.mark, wrong)
 	s.text.SetText(words)
-	visible(s.root, words != "")
+	visible(s.line, words != "")
 }

@@ -345,3 +345,18 @@ func TestStrengthIsEstimatedInTheBackground(t *testing.T) {
 		}
 	}
 }
+
+func TestNothingMovesWhileSomebodyTypes(t *testing.T) {
+	d := newDesk(t)
+	m := d.tab.view.make
+	place := func() fyne.Position { return fyne.CurrentApp().Driver().AbsolutePositionForObject(m.hash) }
+	before := place()
+	for _, text := range []string{"a", " a ", "correct horse battery staple"} {
+		d.password(text)
+		m.memory.SetText("x") // what is wrong is said in the same place
+		m.memory.SetText("64")
+		if now := place(); now != before {
+			t.Errorf("after %q the button is at %v, before at %v", text, now, before)
+		}
+	}
+}

@@ -185,7 +185,9 @@ func (m *makePart) setMore(open bool) {
 	m.more.SetLabel(label)
 	m.more.SetIcon(icon)
 	if open {
-		m.tab.view.scrolls[0].ScrollToBottom()
+		scroll := m.tab.view.scrolls[0]
+		scroll.Refresh() // it doesn't know yet how much there is now
+		scroll.ScrollToBottom()
 	}
 }
 

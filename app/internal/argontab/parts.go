@@ -67,10 +67,10 @@ func left(since time.Duration, part float32) string {
 	return "about " + seconds(time.Duration(float32(since)*(1-part)/part).Round(100*time.Millisecond)) + " left"
 }
 
-// A factsPart shows the parts of a hash in two columns.
+// A factsPart shows the parts of a hash, in columns.
 type factsPart struct {
 	root fyne.CanvasObject
-	rows [2][]*factRow
+	rows [][]*factRow
 }
 
 // A factRow is one line of them.
@@ -79,36 +79,40 @@ type factRow struct {
 	label, value, remark *widgets.Text
 }
 
-const mostFacts = 4
+// mostFacts is how many parts a hash has at most.
+const mostFacts = 8
 
-func newFactsPart() *factsPart {
-	p := &factsPart{}
-	var columns []fyne.CanvasObject
+func newFactsPart(columns int) *factsPart {
+	p := &factsPart{rows: make([][]*factRow, columns)}
+	var objs []fyne.CanvasObject
 	for c := range p.rows {
-		var objs []fyne.CanvasObject
-		for range mostFacts {
+		var lines []fyne.CanvasObject
+		for range mostFacts / columns {
 			r := &factRow{label: widgets.NewDim(""), value: widgets.NewBody(""), remark: widgets.NewNote("").CutAt(widgets.CutMiddle)}
-			r.root = widgets.Row(look.Gap2, []float32{56, 76, widgets.Grow}, r.label, r.value, r.remark)
+			r.root = widgets.Row(look.Gap2, []float32{50, 68, widgets.Grow}, r.label, r.value, r.remark)
 			r.root.Hide()
 			p.rows[c] = append(p.rows[c], r)
-			objs = append(objs, r.root)
+			lines = append(lines, r.root)
 		}
-		columns = append(columns, container.NewBorder(widgets.VBox(0, objs...), nil, nil, nil))
+		objs = append(objs, container.NewBorder(widgets.VBox(0, lines...), nil, nil, nil))
 	}
-	p.root = widgets.VBox(look.Gap1, widgets.NewBody("What is in it").Strong(),
-		container.NewGridWithColumns(2, columns...))
+	p.root = widgets.VBox(look.Gap1, widgets.NewBody("What is in it").Strong(), container.NewGridWithColumns(columns, objs...))
 	return p
 }
 
+// set shows the parts given for each column; without any, none.
 func (p *factsPart) set(columns ...[]fact) {
 	for c, rows := range p.rows {
+		var of []fact
+		if c < len(columns) {
+			of = columns[c]
+		}
 		for i, r := range rows {
-			visible(r.root, i < len(columns[c]))
-			if i < len(columns[c]) {
-				f := columns[c][i]
-				r.label.SetText(f.label)
-				r.value.SetText(f.value)
-				r.remark.SetText(f.remark)
+			visible(r.root, i < len(of))
+			if i < len(of) {
+				r.label.SetText(of[i].label)
+				r.value.SetText(of[i].value)
+				r.remark.SetText(of[i].remark)
 			}
 		}
 	}

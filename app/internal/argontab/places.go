@@ -13,7 +13,7 @@ func (t *Tab) Places() map[string]fyne.CanvasObject {
 		all["cancel"], all["clear"], all["take-over"] = v.check.cancel, v.check.clear, v.verdict.take
 		return all
 	}
-	all["password"], all["again"], all["memory"] = v.make.password.field, v.make.again.field, v.make.memory
+	all["password"], all["again"], all["memory"], all["passes"] = v.make.password.field, v.make.again.field, v.make.memory, v.make.time
 	all["make"], all["cancel"], all["calibrate"], all["more"] = v.make.hash, v.make.cancel, v.make.calibrate, v.make.more
 	all["copy"], all["clear"], all["clear-clipboard"] = v.result.copy, v.result.clear, v.result.clip.clear
 	return all

@@ -53,7 +53,7 @@ func newResultPart(t *Tab) *resultPart {
 	r.took = widgets.NewDim("").CutAt(widgets.CutEnd)
 	r.clear = widgets.NewButton("Clear", look.IconClose, widgets.Ghost, t.Clear)
 	r.phc = widgets.NewCode("")
-	r.facts = newFactsPart()
+	r.facts = newFactsPart(2)
 	r.beside = widgets.NewNote("").CutAt(widgets.CutEnd)
 	r.clip = newClipPart(t)
 	r.buildCopy()
@@ -136,7 +136,7 @@ func (r *resultPart) show() {
 		r.phc.SetText("")
 		r.preview.SetText("")
 		r.text = ""
-		r.facts.set(nil, nil)
+		r.facts.set()
 		return
 	}
 	took := "made in " + seconds(t.made.took) + " with " + memoryOf(t.made.hash.Params)

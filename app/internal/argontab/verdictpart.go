@@ -1,6 +1,7 @@
 package argontab
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -30,7 +31,7 @@ type verdictPart struct {
 func newVerdictPart(t *Tab) *verdictPart {
 	v := &verdictPart{
 		tab: t, banner: widgets.NewVerdictBanner(), work: newWorkPart(t),
-		phc: widgets.NewCode(""), facts: newFactsPart(),
+		phc: widgets.NewCode(""), facts: newFactsPart(1),
 		advice: widgets.NewParaBody(""), notes: widgets.NewPara("", look.Body, look.Dim), limit: widgets.NewParaBody(""),
 	}
 	v.advice.MaxLines, v.notes.MaxLines = 8, 8
@@ -40,7 +41,7 @@ func newVerdictPart(t *Tab) *verdictPart {
 	v.take = widgets.NewButton("Make a new hash with these numbers", look.NoIcon, widgets.Plain, t.takeOver)
 	body := widgets.VBox(look.Gap3,
 		v.phc, v.facts.root, v.limit, v.advice, v.notes, container.NewHBox(v.take))
-	v.full = container.NewBorder(widgets.VBox(look.Gap3, v.banner, v.work.root, widgets.Sized(0, 0, widgets.NewHairline())), nil, nil, nil,
+	v.full = container.NewBorder(widgets.VBox(look.Gap3, v.banner, v.work.root), nil, nil, nil,
 		widgets.Insets(look.Gap3, 0, 0, 0, container.NewVScroll(widgets.Insets(0, 0, 0, look.Gap2, body))))
 	v.root = container.NewStack(v.empty, v.full)
 	return v
@@ -59,11 +60,12 @@ func (v *verdictPart) show() {
 	}
 	if !d.ok {
 		v.phc.SetText("")
-		v.facts.set(nil, nil)
+		v.facts.set()
 		return
 	}
 	v.phc.SetText(d.hash.String())
-	v.facts.set(facts(d.hash, ""))
+	costs, holds := facts(d.hash, "")
+	v.facts.set(slices.Concat(costs, holds))
 	say := func(p *widgets.Para, words string) {
 		p.SetText(words)
 		visible(p, words != "")

@@ -59,12 +59,12 @@ func (w *window) showTab(i int) {
 	if i == argonTab {
 		w.argon.Shown()
 	}
-	w.trace.write(tabEvent{"tab", i})
+	w.trace.write(tabEvent{"tab", [...]string{checksumsTab: "checksums", argonTab: "argon2"}[i]})
 }
 
 type tabEvent struct {
 	Event string `json:"event"`
-	Tab   int    `json:"tab"`
+	State string `json:"state"`
 }
 
 // nextTab shows the tab after the one that is shown, and after the last the
