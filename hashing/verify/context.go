@@ -99,7 +99,7 @@ func (p *parser) setting(l line) {
 		return
 	}
 	if m := fileLine.FindStringSubmatchIndex(l.text); m != nil {
-		p.file, p.lone = strings.Trim(l.name(m[2], m[3]), "\"'`"), false
+		p.heading(strings.Trim(l.name(m[2], m[3]), "\"'`"), false)
 		return
 	}
 	if m := sizeField.FindStringSubmatch(text); m != nil && p.file != "" {
@@ -115,12 +115,12 @@ func (p *parser) setting(l line) {
 		return
 	}
 	if m := urlLine.FindStringSubmatch(text); m != nil {
-		p.file, p.lone = urlName(m[1]), true
+		p.heading(urlName(m[1]), true)
 		return
 	}
 	if s := trimSpan(l, span{0, len(l.text)}); likeFile(l.text[s.from:s.to]) && !strings.ContainsAny(l.text[s.from:s.to], " \t") {
-		p.file, p.lone = l.name(s.from, s.to), true
+		p.heading(l.name(s.from, s.to), true)
 	} else if strings.Contains(text, "://") && !strings.ContainsAny(text, " \t") {
-		p.file, p.lone = urlName(text), true
+		p.heading(urlName(text), true)
 	}
 }

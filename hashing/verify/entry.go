@@ -47,6 +47,9 @@ type Entry struct {
 	also    []string
 	// perl says that the name begins with what may be a mark of shasum.
 	perl bool
+	// astray says that the text names several files and does not say which of
+	// them this value is of.
+	astray bool
 }
 
 // Supported tells whether Omnisum computes an algorithm that the value may be

@@ -88,3 +88,44 @@ func TestAMalformedStrongLineIsNotPassedOver(t *testing.T) {
 		t.Run(test.name, test.run)
 	}
 }
+
+// TestNamesBelowTheirValuesShiftNothing has texts whose values were once taken
+// for those of the file below.
+func TestNamesBelowTheirValuesShiftNothing(t *testing.T) {
+	h := hexOf(t, hashing.SHA256, content)
+	g := hexOf(t, hashing.SHA256, other)
+	both := []string{"5 a.bin " + h, "5 b.bin " + g}
+	named := []string{"SHA-256 a.bin " + h, "SHA-256 b.bin " + g}
+	nameless := []string{"SHA-256  " + h, "SHA-256  " + g}
+	tests := []readingTest{
+		{"bare values with the names below", "", h + "\na.bin\n" + g + "\nb.bin\n", both, 0},
+		{"bare values with the names below, and blank lines", "", h + "\na.bin\n\n" + g + "\nb.bin\n", both, 0},
+		{"values above the names in YAML of any name", "", "- sha256: " + h + "\n  name: a.bin\n- sha256: " + g + "\n  name: b.bin\n", named, 0},
+		{"a label and a value above each file", "", "SHA256: " + h + "\nFile: a.bin\n\nSHA256: " + g + "\nFile: b.bin\n", named, 0},
+		{"TOML with the checksum first", "", "[[package]]\nchecksum = \"" + h + "\"\nname = \"a.bin\"\n\n[[package]]\nchecksum = \"" + g + "\"\nname = \"b.bin\"\n", both, 0},
+		{"properties of PowerShell with the hash first", "", "Hash : " + h + "\nPath : a.bin\n\nHash : " + g + "\nPath : b.bin\n", both, 0},
+		{"a value above its address", "", "sha256 = \"" + h + "\";\nurl = \"https://example.org/a.bin\";\nsha256 = \"" + g + "\";\nurl = \"https://example.org/b.bin\";\n", named, 0},
+		{"packages with the name last", "", "Package: a\nSHA256: " + h + "\nFilename: a.bin\n\nPackage: b\nSHA256: " + g + "\nFilename: b.bin\n", named, 0},
+		{"names between values, where the first has none above and the last none below", "", "SHA256: " + h + "\nFile: a.bin\nSHA256: " + g + "\n", nameless, 0},
+		{"a malformed value above the first name", "", h[:60] + "\na.bin\n" + g + "\nb.bin\n", []string{"5 b.bin " + g}, 1},
+		{"names above values, as ever", "", "a.bin\n" + h + "\nb.bin\n" + g + "\n", both, 0},
+		{"a value above all and a name above another one", "", "SHA256: " + h + "\n\nb.bin\nSHA256: " + g + "\n", []string{"SHA-256  " + h, "SHA-256 b.bin " + g}, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}
+
+func TestValuesThatMayBeOfAnyFileGiveNoVerdict(t *testing.T) {
+	tests := []hostileTest{
+		{name: "prose with the name behind each value", text: "SHA-256 ({!SHA-256}) is x.iso, SHA-256 ({SHA-256}) is y.iso", want: Unknown, cause: Contradicted},
+		{name: "prose where none is the file's", text: "SHA-256 ({!SHA-256}) is x.iso, SHA-512 ({!SHA-512}) is y.iso", want: Unknown, cause: Contradicted, says: "does not say which file"},
+		{name: "values before and behind a name", text: "SHA256: {!SHA-256}\nFile: x.iso\nSHA256: {SHA-256}", want: Unknown, cause: Contradicted, says: "does not say which file"},
+		{name: "values of two lengths before and behind a name", text: "SHA256: {!SHA-256}\nFile: x.iso\nSHA512: {SHA-512}", want: Unknown, cause: Contradicted, says: "does not say which file"},
+		{name: "the file below its wrong value, above another's", text: "{!SHA-256}\nx.iso\n{SHA-256}\ny.iso\n", want: Mismatch},
+		{name: "the file below its value, above another's", text: "{SHA-256}\nx.iso\n{!SHA-256}\ny.iso\n", want: Match},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}

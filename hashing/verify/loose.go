@@ -92,6 +92,16 @@ func (p *parser) several(l line, ts []span) {
 			_, shared, _ = nameAndLabel(l, last)
 		}
 	}
+	// A value before the first name leaves open whether names stand before
+	// their values or behind them.
+	astray := false
+	if !together && first.from < first.to {
+		_, name, _ := nameAndLabel(l, first)
+		for n := 1; n < len(ts) && name == ""; n++ {
+			_, later, _ := nameAndLabel(l, part(n))
+			astray = astray || later != ""
+		}
+	}
 	previous := ""
 	for n, t := range ts {
 		f := found{rule: "several digests in a line", line: l, reading: reading{path: shared}}
@@ -105,6 +115,9 @@ func (p *parser) several(l line, ts []span) {
 				f.path = previous
 			}
 			previous = f.path
+		}
+		if astray {
+			f.path, f.astray = "", true
 		}
 		p.token(f, t, a)
 	}

@@ -60,6 +60,7 @@ type memory struct {
 	partial bool             // lines are a part of the text only
 
 	compared bool // the text is a comparison of two texts
+	order    order
 
 	table           table    // the header of the rows that follow
 	hashdeepColumns []string // the columns of hashdeep's lines
@@ -140,9 +141,7 @@ var lineReaders = []lineReader{
 // step reads what stands at line i and returns how many lines that took.
 func (p *parser) step(i int) int {
 	if strings.TrimSpace(p.lines[i].text) == "" {
-		if p.lone {
-			p.file, p.lone = "", false
-		}
+		p.gap()
 		return 1
 	}
 	for _, read := range lineReaders {
@@ -164,6 +163,7 @@ type found struct {
 	size      *int64 // nil if it is not published
 	unsure    bool
 	qualifier string
+	astray    bool
 }
 
 // add makes an entry of f. The algorithm is the one that stands beside the
@@ -174,19 +174,23 @@ func (p *parser) add(f found) {
 		p.malformed(f.line, f.path, "This line stands outside the signed text.", "")
 		return
 	}
-	if f.path == "" {
+	if f.path == "" && !f.astray {
 		f.path = p.file
+	}
+	if f.path == "" && !f.astray {
+		p.order.waiting = append(p.order.waiting, len(p.entries))
 	}
 	e := Entry{
 		Path: f.path, Digest: f.digest, Encoding: f.encoding, Size: -1, Line: f.line.number,
 		Rule: f.rule, Unsure: f.unsure, Qualifier: f.qualifier, also: f.also,
-		literal: f.literal, perl: f.sep == perl && f.path != "",
+		astray: f.astray, literal: f.literal, perl: f.sep == perl && f.path != "",
 	}
 	if f.size != nil {
 		e.Size = *f.size
 	}
 	p.readings(&e)
 	p.identify(&e, f.algo)
+	e.Unsure = e.Unsure || e.astray
 	p.entries = append(p.entries, e)
 }
 
@@ -243,6 +247,7 @@ func (p *parser) above() algo {
 const maxShown = 200
 
 func (p *parser) malformed(l line, path, reason, digits string) {
+	p.order.broken = p.order.broken || path == ""
 	text := l.raw
 	if len(text) > maxShown {
 		text = strings.ToValidUTF8(text[:maxShown], "") + "…"
@@ -255,6 +260,7 @@ func (p *parser) malformed(l line, path, reason, digits string) {
 // finish adds what stands apart from the entries, before or behind them.
 func (p *parser) finish() {
 	p.shasumMarks()
+	p.ordered()
 	if len(p.sizes) == 0 {
 		return
 	}

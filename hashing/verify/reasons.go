@@ -194,6 +194,8 @@ func (j *judge) whyUnknown(d decision) []string {
 		return []string{fmt.Sprintf("The value on line %d is this file's %s digest, but the text has another value of that kind and does not say which file each is for.", e.Line, f.by)}
 	case d.Cause == Contradicted && f.outcome == equal:
 		return []string{fmt.Sprintf("The text contradicts itself: it has different values for this file, and only the one on line %d is its %s digest.", e.Line, f.by)}
+	case d.Cause == Contradicted && e.astray:
+		return []string{"The text does not say which file each of its values is for, and none of them is this file's digest."}
 	case d.Cause == Contradicted:
 		return append([]string{"The text contradicts itself: it has different values for this file, and none of them is its digest."}, j.proofs(d)...)
 	case d.Cause == Unproven && e.Label != "":

@@ -91,10 +91,8 @@ func resolve(entries []Entry) []Entry {
 			kept = append(kept, e)
 		}
 	}
-	if len(r.conflicts) > 0 {
-		for i := range kept {
-			kept[i].Conflict = r.Conflicts(kept[i])
-		}
+	for i := range kept {
+		kept[i].Conflict = kept[i].astray || r.Conflicts(kept[i])
 	}
 	return kept
 }
