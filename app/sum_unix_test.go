@@ -190,41 +190,6 @@ func TestAnInterruptionKeepsWhatIsFinished(t *testing.T) {
 	})
 }
 
-func TestTheSecondInterruptionEndsAtOnce(t *testing.T) {
-	folder(t, nil)
-	must(t, syscall.Mkfifo("names", 0o644))
-	// Opening the list waits for a writer, which no first interruption ends.
-	s := start(t, "sum", "--files-from", "names")
-	time.Sleep(time.Second)
-	must(t, s.Process.Signal(os.Interrupt))
-	time.Sleep(300 * time.Millisecond)
-	must(t, s.Process.Signal(os.Interrupt))
-	expectation{code: 130}.check(t, s.finish(t))
-}
-
-func TestWaitingForStandardInputCanBeInterrupted(t *testing.T) {
-	folder(t, map[string]string{"abc": "abc"})
-	for _, args := range [][]string{
-		{"sum", "-"},
-		{"sum", "--files-from", "-"},
-		{"sum", "-e", "-", "abc"},
-	} {
-		t.Run(strings.Join(args, " "), func(t *testing.T) {
-			s := &started{Cmd: exec.Command(program, args...)}
-			s.Stderr = &s.errText
-			in, err := s.StdinPipe()
-			must(t, err)
-			defer in.Close()
-			s.out, err = s.StdoutPipe()
-			must(t, err)
-			must(t, s.Start())
-			time.Sleep(time.Second)
-			must(t, s.Process.Signal(os.Interrupt))
-			expectation{code: 130}.check(t, s.finish(t))
-		})
-	}
-}
-
 func TestABrokenPipeEndsQuietly(t *testing.T) {
 	files := map[string]string{}
 	for i := range 3000 {

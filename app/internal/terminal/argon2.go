@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"strings"
 	"sync/atomic"
@@ -97,7 +96,7 @@ func (a *argon2Run) hash(ctx context.Context) (int, error) {
 	if _, err := target.Text(argon2.NewHash(p, salt, make([]byte, 4)), targets.Options{User: o.User}); err != nil {
 		return 0, usagef("%w", err)
 	}
-	in, limit, err := a.inputs(salt, p)
+	in, limit, err := a.inputs(ctx, salt, p)
 	if err != nil {
 		return 0, err
 	}
@@ -132,12 +131,12 @@ func (a *argon2Run) hash(ctx context.Context) (int, error) {
 
 // inputs returns all but the password, and the limit, after everything was
 // validated.
-func (a *argon2Run) inputs(salt []byte, p argon2.Params) (in argon2.Inputs, limit argon2.Limit, err error) {
+func (a *argon2Run) inputs(ctx context.Context, salt []byte, p argon2.Params) (in argon2.Inputs, limit argon2.Limit, err error) {
 	in.Salt = salt
-	if in.Secret, err = parseSecret("--secret", a.options.Secret); err != nil {
+	if in.Secret, err = parseSecret(ctx, "--secret", a.options.Secret); err != nil {
 		return in, limit, errUsage{err}
 	}
-	if in.Data, err = parseSecret("--data", a.options.Data); err != nil {
+	if in.Data, err = parseSecret(ctx, "--data", a.options.Data); err != nil {
 		return in, limit, errUsage{err}
 	}
 	if err := errors.Join(p.Validate(), in.Validate()); err != nil {
@@ -180,7 +179,10 @@ func (a *argon2Run) verify(ctx context.Context) (int, error) {
 		if o.PasswordFile == "-" {
 			return 0, usagef("standard input can't hold both the hash and the password")
 		}
-		b, err := io.ReadAll(io.LimitReader(a.streams.In, argon2.MaxEncoded+1))
+		b, err := readAll(ctx, a.streams.In, argon2.MaxEncoded)
+		if isCancelled(err) {
+			return 0, err
+		}
 		if err != nil {
 			return 0, errors.New(strings.TrimSuffix(rows.Failure(stdin, err), "."))
 		}
@@ -207,10 +209,10 @@ func (a *argon2Run) verify(ctx context.Context) (int, error) {
 	if err := limit.Check(h.Params); err != nil {
 		return 0, err
 	}
-	if in.Secret, err = parseSecret("--secret", o.Secret); err != nil {
+	if in.Secret, err = parseSecret(ctx, "--secret", o.Secret); err != nil {
 		return 0, errUsage{err}
 	}
-	if in.Data, err = parseSecret("--data", o.Data); err != nil {
+	if in.Data, err = parseSecret(ctx, "--data", o.Data); err != nil {
 		return 0, errUsage{err}
 	}
 	if in.Password, err = a.password(ctx, o.PasswordFile, false); err != nil {

@@ -17,11 +17,17 @@ import (
 // errUsage marks what is wrong with a command line.
 type errUsage struct{ error }
 
+// Unwrap returns what was wrong.
+func (e errUsage) Unwrap() error { return e.error }
+
 func usagef(format string, args ...any) error { return errUsage{fmt.Errorf(format, args...)} }
 
 // readSecret reads all of r, which must not be large.
-func readSecret(path string, r io.Reader) ([]byte, error) {
-	b, err := io.ReadAll(io.LimitReader(r, maxSecret+1))
+func readSecret(ctx context.Context, path string, r io.Reader) ([]byte, error) {
+	b, err := readAll(ctx, r, maxSecret)
+	if isCancelled(err) {
+		return nil, err
+	}
 	if err != nil {
 		clear(b)
 		return nil, fmt.Errorf("%s", strings.TrimSuffix(rows.Failure(path, err), "."))
@@ -33,6 +39,16 @@ func readSecret(path string, r io.Reader) ([]byte, error) {
 	return b, nil
 }
 
+// openSecret opens a file; the error is a sentence without its end, or that of
+// a cancel.
+func openSecret(ctx context.Context, path string) (*os.File, error) {
+	f, err := openPatiently(ctx, path)
+	if err != nil && !isCancelled(err) {
+		err = errors.New(sentence(path, err))
+	}
+	return f, err
+}
+
 // password gets the password from a file or from the terminal, there twice if
 // it is a new one.
 func (a *argon2Run) password(ctx context.Context, file string, isNew bool) ([]byte, error) {
@@ -42,14 +58,14 @@ func (a *argon2Run) password(ctx context.Context, file string, isNew bool) ([]by
 	case "":
 		password, err = a.askPassword(ctx, isNew)
 	case "-":
-		password, err = a.filePassword(stdin, a.streams.In)
+		password, err = a.filePassword(ctx, stdin, a.streams.In)
 	default:
 		var f *os.File
-		if f, err = os.Open(file); err != nil {
-			return nil, fmt.Errorf("%s", strings.TrimSuffix(rows.Failure(file, err), "."))
+		if f, err = openSecret(ctx, file); err != nil {
+			return nil, err
 		}
 		defer f.Close()
-		password, err = a.filePassword(file, f)
+		password, err = a.filePassword(ctx, file, f)
 	}
 	if err == nil && len(password) == 0 {
 		a.screen.say("the password is empty.")
@@ -58,8 +74,8 @@ func (a *argon2Run) password(ctx context.Context, file string, isNew bool) ([]by
 }
 
 // filePassword takes one line end away, which is what echo or an editor adds.
-func (a *argon2Run) filePassword(path string, r io.Reader) ([]byte, error) {
-	password, err := readSecret(path, r)
+func (a *argon2Run) filePassword(ctx context.Context, path string, r io.Reader) ([]byte, error) {
+	password, err := readSecret(ctx, path, r)
 	if err != nil {
 		return nil, err
 	}

@@ -1,12 +1,12 @@
 package terminal
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 
@@ -92,7 +92,7 @@ func parseBytes(flag, text string) ([]byte, error) {
 }
 
 // parseSecret reads what parseBytes does, and @FILE.
-func parseSecret(flag, text string) ([]byte, error) {
+func parseSecret(ctx context.Context, flag, text string) ([]byte, error) {
 	path, isFile := strings.CutPrefix(text, "@")
 	switch {
 	case text == "":
@@ -104,10 +104,10 @@ func parseSecret(flag, text string) ([]byte, error) {
 		}
 		return b, nil
 	}
-	f, err := os.Open(path)
+	f, err := openSecret(ctx, path)
 	if err != nil {
-		return nil, fmt.Errorf("%s", strings.TrimSuffix(rows.Failure(path, err), "."))
+		return nil, err
 	}
-	defer f.Close()
-	return readSecret(path, f)
+	defer closeQuietly(f)
+	return readSecret(ctx, path, f)
 }

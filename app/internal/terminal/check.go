@@ -46,13 +46,18 @@ func Check(ctx context.Context, streams Streams, o CheckOptions) int {
 	}
 	if len(o.Keys) > 0 {
 		keys, err := readKeys(ctx, o.Keys)
+		if ctx.Err() != nil {
+			c.screen.say(untouched)
+			return Interrupted
+		}
 		if err != nil {
 			c.screen.say(err.Error() + ".")
 			return Usage
 		}
 		c.vouching = &vouching{keys: keys}
-		defer c.vouching.end()
+		defer c.vouching.texts.end()
 	}
+	defer c.pipes.end()
 	defer frugal()()
 	c.form = &checkText{check: c, colours: streams.colours(streams.Out)}
 	switch {
@@ -144,6 +149,7 @@ type check struct {
 	form     checkForm
 	progress *progress
 	vouching *vouching // nil without --key
+	pipes    spool     // what came through named pipes
 
 	counts    map[listcheck.Status]int
 	malformed int
@@ -188,7 +194,9 @@ func (c *check) events(ctx context.Context) func(func(listcheck.Event) bool) {
 			sources[i].Path, sources[i].Reader = "", c.streams.In
 		}
 	}
-	if c.vouching != nil {
+	if c.vouching == nil {
+		c.pipes.pipes(ctx, sources)
+	} else {
 		c.vouching.verify(ctx, c.streams, sources)
 	}
 	if c.options.Show {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"omnisum/app/internal/listcheck"
@@ -19,7 +20,7 @@ import (
 type vouching struct {
 	keys    signature.Keys
 	results []*signature.Result // nil for a list that could not be read
-	folder  string              // for the signed texts, or empty
+	texts   spool               // the signed texts
 }
 
 // readKeys reads the files that --key names.
@@ -37,15 +38,6 @@ func readKeys(ctx context.Context, paths []string) (signature.Keys, error) {
 		all = append(all, keys...)
 	}
 	return all, nil
-}
-
-func readFile(ctx context.Context, path string, limit int64) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return readAll(ctx, f, limit)
 }
 
 // verify checks the lists' signatures and makes each source the text that was
@@ -92,27 +84,14 @@ func (v *vouching) replace(i int, s *listcheck.Source, text []byte) {
 	if s.Folder == "" {
 		s.Folder = filepath.Dir(s.Path)
 	}
-	var err error
-	if v.folder == "" {
-		v.folder, err = os.MkdirTemp("", "omnisum-lists-*")
-	}
-	folder := filepath.Join(v.folder, fmt.Sprint(i))
-	path := filepath.Join(folder, filepath.Base(s.Path))
+	f, err := v.texts.create(strconv.Itoa(i), filepath.Base(s.Path))
 	if err == nil {
-		err = os.Mkdir(folder, 0o700)
+		s.Path = f.Name()
+		_, err = f.Write(text)
+		err = errors.Join(err, f.Close())
 	}
-	if err == nil {
-		err = os.WriteFile(path, text, 0o600)
-	}
-	if s.Path = path; err != nil {
+	if err != nil {
 		s.Path, s.Reader = "", broken{err}
-	}
-}
-
-// end removes the signed texts.
-func (v *vouching) end() {
-	if v.folder != "" {
-		os.RemoveAll(v.folder)
 	}
 }
 

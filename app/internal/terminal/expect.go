@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -27,18 +26,19 @@ func expect(ctx context.Context, streams Streams, arg string) (*expectation, err
 	switch {
 	case arg == stdin:
 		text, err := readAll(ctx, streams.In, maxExpected)
+		if isCancelled(err) {
+			return nil, err
+		}
 		if err != nil {
 			return nil, fmt.Errorf("the expected value cannot be read from standard input: %s; try again, or give it as text", rows.Reason(err))
 		}
 		return parsed(text, "", ".")
 	case strings.HasPrefix(arg, "@"):
 		path := arg[1:]
-		f, err := os.Open(path)
-		if err != nil {
-			return nil, errors.New(sentence(path, err))
+		text, err := readFile(ctx, path, maxExpected)
+		if isCancelled(err) {
+			return nil, err
 		}
-		defer f.Close()
-		text, err := readAll(ctx, f, maxExpected)
 		if err != nil {
 			return nil, errors.New(sentence(path, err))
 		}

@@ -6,6 +6,9 @@ import (
 	"os/signal"
 )
 
+// untouched is said if an interruption came first.
+const untouched = "interrupted before anything was computed; start again to get it."
+
 // interruptible returns a context that the first interruption of the process
 // cancels. The second one ends the process at once, after last.
 func interruptible(ctx context.Context, last func()) (context.Context, context.CancelFunc) {

@@ -45,7 +45,8 @@ func (s *sum) prepare(ctx context.Context) int {
 
 // refuse says why the command cannot start.
 func (s *sum) refuse(code int, err error) int {
-	if errors.Is(err, context.Canceled) {
+	if isCancelled(err) {
+		s.screen.say(untouched)
 		return Interrupted
 	}
 	s.screen.say(err.Error() + ".")
@@ -87,7 +88,7 @@ func (s *sum) findSources(ctx context.Context) int {
 	if s.options.FilesFrom == "" {
 		return Done
 	}
-	r, err := openNames(s.streams, s.options.FilesFrom)
+	r, err := openNames(ctx, s.streams, s.options.FilesFrom)
 	if err != nil {
 		return s.refuse(Failed, err)
 	}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"runtime"
 
 	"omnisum/app/internal/rows"
@@ -149,11 +148,14 @@ func (s *sources) keep(ctx context.Context) {
 }
 
 // openNames opens the list of --files-from.
-func openNames(streams Streams, path string) (io.ReadCloser, error) {
+func openNames(ctx context.Context, streams Streams, path string) (io.ReadCloser, error) {
 	if path == stdin {
 		return io.NopCloser(streams.In), nil
 	}
-	f, err := os.Open(path)
+	f, err := openPatiently(ctx, path)
+	if isCancelled(err) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s", sentence(path, err))
 	}
