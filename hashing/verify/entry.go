@@ -128,6 +128,8 @@ type List struct {
 	// Refused says why the text was not read at all, or is empty.
 	Refused string
 
+	// text is the text itself, for what it says outside of entries.
+	text string
 	// index finds entries by name; it is built when first needed and shared
 	// by copies of the list.
 	index *index

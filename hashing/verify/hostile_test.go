@@ -129,3 +129,21 @@ func TestValuesThatMayBeOfAnyFileGiveNoVerdict(t *testing.T) {
 		t.Run(test.name, test.run)
 	}
 }
+
+func TestAMatchUnderAnotherNameIsDoubtfulWhereTheTextNamesTheFile(t *testing.T) {
+	tests := []hostileTest{
+		{name: "an object of names and values on one line", text: `{"x.iso":"{!SHA-256}","new.txt":"{SHA-256}"}`, want: Unknown, cause: OtherFile, says: "names this file"},
+		{name: "a dictionary", text: `{'x.iso': '{!SHA-256}', 'new.txt': '{SHA-256}'}`, want: Unknown, cause: OtherFile, says: "names this file"},
+		{name: "elements", text: "<f><name>x.iso</name><sha256>{!SHA-256}</sha256></f><f><name>y.iso</name><sha256>{SHA-256}</sha256></f>", want: Unknown, cause: OtherFile, says: "names this file"},
+		{name: "one element, of the file", text: "<f><name>x.iso</name><sha256>{SHA-256}</sha256></f>", want: Match},
+		{name: "variables called after files", text: "SRC_URI[x.sha256sum] = \"{!SHA-256}\"\nSRC_URI[y.sha256sum] = \"{SHA-256}\"", want: Unknown, cause: OtherFile, says: "cannot be read"},
+		{name: "columns with sizes between", text: "SHA256  Size  Name\n{!SHA-256}  123  x.iso\n{SHA-256}  12  y.iso\n", want: Unknown, cause: OtherFile, says: "names this file"},
+		{name: "rules of a build", text: "http_archive(\n    name = \"x\",\n    sha256 = \"{!SHA-256}\",\n    urls = [\"https://e.org/x.iso\"],\n)\nhttp_archive(\n    name = \"y\",\n    sha256 = \"{SHA-256}\",\n    urls = [\"https://e.org/y.iso\"],\n)", want: Unknown, cause: OtherFile, says: "names this file"},
+		{name: "a value that is crossed out", text: "<del>{SHA-256}</del><ins>{!SHA-256}</ins>", want: Unknown, cause: Contradicted},
+		{name: "a comment that names the file beside another file's line", text: "# x.iso is broken, take this one\n{SHA-256}  y.iso", want: Unknown, cause: OtherFile, says: "names this file"},
+		{name: "a longer name is not the file's", text: "{!SHA-256}  old-x.iso\n{SHA-256}  y.iso", want: Match, says: "another name"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}

@@ -88,7 +88,7 @@ func Judge(l List, f File, sums []hashing.Sum) Verdict {
 	case none:
 		return j.nothing()
 	case manyOther:
-		return j.anyOf()
+		return j.doubt(j.anyOf(), how)
 	}
 	return j.doubt(j.explain(j.best(j.groups(chosen)), how), how)
 }
@@ -99,6 +99,9 @@ func Judge(l List, f File, sums []hashing.Sum) Verdict {
 func (j *judge) doubt(v Verdict, how relation) Verdict {
 	if v.Result != Match && v.Result != WeakMatch {
 		return v
+	}
+	if how == manyOther || how == onlyOther {
+		return j.stranger(v)
 	}
 	elsewhere := how == named || how == renamed
 	for _, i := range v.Entries {
@@ -127,6 +130,26 @@ func JudgeEntry(l List, i int, f File, sums []hashing.Sum) Verdict {
 		group = l.rivals(e)
 	}
 	return j.explain(j.group(group), named)
+}
+
+// stranger takes a match under another name back if that is in doubt: if the
+// text names the file elsewhere, whose value then could not be read, or if the
+// other name is none.
+func (j *judge) stranger(v Verdict) Verdict {
+	other, own := j.list.Entries[v.Entries[0]].Path, baseName(j.file.Name)
+	why := ""
+	switch {
+	case hasWord(other, own):
+		return v
+	case hasWord(j.list.text, own):
+		why = "The text names this file, but with no value that can be read, and has its %s digest as that of %s."
+	case garbled(other) && j.list.lookup().paths > 1:
+		why = "The text has this file's %s digest, but it cannot be read whether that is meant for this file: what stands beside it is %s."
+	default:
+		return v
+	}
+	v.Result, v.Cause, v.Reasons = Unknown, OtherFile, []string{fmt.Sprintf(why, v.Algorithm, quote(other))}
+	return v
 }
 
 // Needed returns the algorithms that Judge wants computed to decide about f.

@@ -164,6 +164,9 @@ func trimSpan(l line, s span) span {
 func nameIn(l line, s span) string {
 	s = trimSpan(l, s)
 	name := l.name(s.from, s.to)
+	if s.from > 0 && l.text[s.from-1] == '<' && s.to < len(l.text) && l.text[s.to] == '>' && !likeFile(name) {
+		return "" // a tag
+	}
 	if strings.Contains(name, "://") && !strings.ContainsAny(name, " \t") {
 		return urlName(name)
 	}

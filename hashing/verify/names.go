@@ -60,6 +60,44 @@ func sameName(name string) string {
 	return path.Clean(name)
 }
 
+// hasWord tells whether a name stands in a text, and not as a part of a longer
+// one. It may have another ending behind it.
+func hasWord(text, name string) bool {
+	if name == "" {
+		return false
+	}
+	for {
+		at := strings.Index(text, name)
+		if at < 0 {
+			return false
+		}
+		before, _ := utf8.DecodeLastRuneInString(text[:at])
+		after, _ := utf8.DecodeRuneInString(text[at+len(name):])
+		if !inWord(before) && before != '.' && before != '-' && !inWord(after) && after != '-' {
+			return true
+		}
+		text = text[at+len(name):]
+	}
+}
+
+func inWord(r rune) bool {
+	return r != utf8.RuneError && (r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r))
+}
+
+// garbled tells whether a name has marks that show that it is a piece of
+// something else.
+func garbled(name string) bool {
+	if strings.ContainsAny(name, "\"<>|") || !strings.ContainsFunc(name, inWord) {
+		return true
+	}
+	for _, pair := range []string{"[]", "{}", "()"} {
+		if strings.Count(name, pair[:1]) != strings.Count(name, pair[1:]) {
+			return true
+		}
+	}
+	return false
+}
+
 // fold brings names that differ in case or in the composition of accents only
 // to one form (Unicode annex 15, NFC).
 func fold(name string) string {

@@ -31,6 +31,7 @@ func Parse(text []byte, name string) List {
 		l.Refused = "This is not text: it holds zero bytes."
 		return l
 	}
+	l.text = decoded
 	p.read(decoded)
 	p.finish()
 	l.Entries = resolve(p.entries)
