@@ -360,3 +360,16 @@ func TestNothingMovesWhileSomebodyTypes(t *testing.T) {
 		}
 	}
 }
+
+func TestMoreIsScrolledIntoViewAndBack(t *testing.T) {
+	d := newDesk(t)
+	scroll := d.tab.view.scrolls[0]
+	test.Tap(d.tab.view.make.more)
+	if scroll.Offset.Y == 0 {
+		t.Error("what More shows is out of view")
+	}
+	test.Tap(d.tab.view.make.more)
+	if scroll.Offset.Y != 0 {
+		t.Errorf("the inputs stay scrolled by %v", scroll.Offset.Y)
+	}
+}

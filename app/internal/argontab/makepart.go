@@ -184,10 +184,12 @@ func (m *makePart) setMore(open bool) {
 	}
 	m.more.SetLabel(label)
 	m.more.SetIcon(icon)
+	scroll := m.tab.view.scrolls[0]
+	scroll.Refresh() // it doesn't know yet how much there is now
 	if open {
-		scroll := m.tab.view.scrolls[0]
-		scroll.Refresh() // it doesn't know yet how much there is now
 		scroll.ScrollToBottom()
+	} else {
+		scroll.ScrollToTop()
 	}
 }
 
