@@ -118,10 +118,21 @@ func readContinued(text string, a algo) (value, form) {
 		return v, form
 	}
 	digits := strings.Join(strings.Fields(text), "")
-	if !allIn(digits, isHex) || len(digits) < 32 {
+	if !allIn(digits, isHex) || len(digits) < 32 || !a.named() && wholeDigests(strings.Fields(text)) {
 		return v, form
 	}
 	return hexValue(digits, a)
+}
+
+// wholeDigests tells whether each group of digits is a digest by itself, so that
+// nothing says that they are one value.
+func wholeDigests(groups []string) bool {
+	for _, g := range groups {
+		if len(g) < 32 || len(g)%2 != 0 || ofSize(len(g)/2) == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func indentOf(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")) }

@@ -147,3 +147,23 @@ func TestAMatchUnderAnotherNameIsDoubtfulWhereTheTextNamesTheFile(t *testing.T) 
 		t.Run(test.name, test.run)
 	}
 }
+
+func TestDigestsSideBySideAreNotGlued(t *testing.T) {
+	tests := []hostileTest{
+		{name: "SHA-256 twice was taken for SHA-512", text: "{SHA-256} {SHA-256}", want: Match},
+		{name: "MD5 twice was taken for SHA-256", text: "{MD5} {MD5}", want: WeakMatch},
+		{name: "SHA-1 twice was taken for RIPEMD-320", text: "{SHA-1} {SHA-1}", want: WeakMatch},
+		{name: "the second of two values counts too", text: "{SHA-256} {!SHA-256}", want: Unknown, cause: Contradicted},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}
+
+func TestAPieceOfADigestIsNoMismatch(t *testing.T) {
+	h, h5 := hexOf(t, hashing.SHA256, content), hexOf(t, hashing.SHA512, content)
+	for _, piece := range []string{h[:32], h[32:], h[:40], h[24:], h[:56], h[8:], h5[:64], h5[64:], "MD5: " + h[:32]} {
+		hostileTest{text: piece, want: Unknown, cause: BadForm, says: "lost in copying"}.run(t)
+	}
+	hostileTest{text: h[1:33], want: Mismatch}.run(t)
+}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -43,11 +44,28 @@ func (j *judge) explain(d decision, how relation) Verdict {
 			v.Reasons = append(v.Reasons, j.proofs(d)...)
 			return v
 		}
+		if a, ok := j.piece(e); ok {
+			v.Result, v.Cause = Unknown, BadForm
+			v.Reasons = []string{fmt.Sprintf("The value is a part of this file's %s digest, so some of it was lost in copying.", a)}
+			return v
+		}
 		v.Reasons = j.whyDiffers(d, how)
 	default:
 		v.Reasons = j.whyUnknown(d)
 	}
 	return v
+}
+
+// piece tells whether a value is the beginning or the end of a longer digest of
+// the file, and of which.
+func (j *judge) piece(e *Entry) (hashing.Algorithm, bool) {
+	for a := range j.done.All() {
+		d := j.sums[a]
+		if n := len(e.Digest); n >= 16 && n < len(d) && (bytes.HasPrefix(d, e.Digest) || bytes.HasSuffix(d, e.Digest)) {
+			return a, true
+		}
+	}
+	return 0, false
 }
 
 // algorithmOf returns the name of the algorithm that a finding is about.
