@@ -28,16 +28,19 @@ KINDS := {{$$kind := "plain"}}{{range .Deps}}{{if eq . "fyne.io/fyne/v2"}}{{if e
 
 FUZZTIME ?= 60s
 
+# A name may hold a dollar, which make must not take for one of its own.
+export RUN_FILE = $(value FILE)
+
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 14
 
 run: need-go ## build and start: the window, or without a display the terminal face (FILE=… names a file)
 	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then
 		$(MAKE) --no-print-directory build
-		exec build/omnisum -- $${FILE:+"$$FILE"}
+		exec build/omnisum -- $${RUN_FILE:+"$$RUN_FILE"}
 	fi
 	$(MAKE) --no-print-directory static
-	exec build/omnisum-terminal sum -- "$${FILE:-build/omnisum-terminal}"
+	exec build/omnisum-terminal sum -- "$${RUN_FILE:-build/omnisum-terminal}"
 
 build: need-go ## build the program with the window: build/omnisum
 	@.ci/need $(BUILD_PACKAGES)

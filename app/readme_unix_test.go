@@ -57,3 +57,29 @@ func timeless(text string) string {
 	text = blanks.ReplaceAllString(timings.ReplaceAllString(text, "T"), " ")
 	return strings.TrimSpace(text)
 }
+
+func TestMakeRunTakesTheNameOfAFileAsItIs(t *testing.T) {
+	if _, err := exec.LookPath("make"); err != nil {
+		t.Skip("make is missing")
+	}
+	makefile, err := filepath.Abs("../Makefile")
+	must(t, err)
+	names := []string{"odd/$x", "odd/$(shell echo y)", "odd/$$", "odd/it's \"$HOME\" #1", "-a"}
+	files := map[string]string{"FyneApp.toml": ""}
+	for _, name := range names {
+		files[name] = "abc"
+	}
+	root := folder(t, files)
+	must(t, os.Mkdir("build", 0o755))
+	must(t, os.Symlink(program, "build/omnisum-terminal"))
+	for _, name := range names {
+		// The program is built already, so what would build it does nothing.
+		run := exec.Command("make", "-f", makefile, "MAKE=true", "run", "FILE="+name)
+		run.Dir = root
+		run.Env = append(os.Environ(), "DISPLAY=", "WAYLAND_DISPLAY=", "MAKEFLAGS=")
+		got, err := run.CombinedOutput()
+		if err != nil || !strings.HasPrefix(string(got), name+"  3 bytes\n") {
+			t.Errorf("%s: %v\n%s", name, err, got)
+		}
+	}
+}
