@@ -27,6 +27,8 @@ func run(ctx context.Context, args []string, streams terminal.Streams, window fu
 	root.SetIn(streams.In)
 	root.SetOut(streams.Out)
 	root.SetErr(streams.Err)
+	newCompletion(root, &code) // which remembers where the output goes
+	strictHelp(root)
 	if cmd, err := root.ExecuteContextC(ctx); err != nil {
 		fmt.Fprintf(streams.Err, "omnisum: %s; see “%s --help”.\n", strings.TrimSuffix(err.Error(), "."), cmd.CommandPath())
 		return terminal.Usage
@@ -66,5 +68,6 @@ or checksum lists named; the commands work in a terminal and need no display.`,
 	}
 	root.SetVersionTemplate(versionText())
 	root.AddCommand(newSum(streams, code), newCheck(streams, code), newBench(streams, code), newArgon2(streams, code), newVersion())
+	root.SetFlagErrorFunc(wrongFlag)
 	return root
 }

@@ -84,6 +84,7 @@ func newArgon2Hash(streams terminal.Streams, code *int) *cobra.Command {
 	f.StringVar(&o.Target, "target", "plain", "print what `NAME` wants")
 	f.StringVar(&o.User, "user", "", "`NAME` of the user, for targets that hold one")
 	secrets(cmd, &o)
+	needValues(cmd, "preset", "password-file", "max-memory")
 	complete(cmd, "type", []string{"id", "i", "d"})
 	complete(cmd, "version", []string{"19", "16"})
 	complete(cmd, "preset", targets.PresetNames())
@@ -117,6 +118,7 @@ func newArgon2Verify(streams terminal.Streams, code *int) *cobra.Command {
 		},
 	}
 	secrets(cmd, &o)
+	needValues(cmd, "password-file", "max-memory")
 	return cmd
 }
 

@@ -46,6 +46,7 @@ func newBench(streams terminal.Streams, code *int) *cobra.Command {
 	f.BoolVar(&o.Variants, "variants", false, "every code path, not only those that this machine uses")
 	f.BoolVar(&o.JSON, "json", false, "one JSON object a line")
 	f.IntVarP(&o.CPUs, "cpus", "j", 0, "use at most `N` CPUs for all together (default: all)")
+	needValues(cmd, "algorithms", "file")
 	complete(cmd, "algorithms", append([]string{"all", "classic", "sha2", "sha3", "ripemd", "blake"}, hashing.All().Names()...))
 	return cmd
 }

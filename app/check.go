@@ -59,5 +59,6 @@ func newCheck(streams terminal.Streams, code *int) *cobra.Command {
 	f.StringArrayVar(&o.Keys, "key", nil, "OpenPGP, minisign or signify public key in `FILE` that must have signed (repeatable)")
 	f.BoolVar(&o.JSON, "json", false, "print one JSON object a line")
 	f.IntVarP(&o.CPUs, "cpus", "j", 0, "use at most `N` CPUs (default: all)")
+	needValues(cmd, "dir")
 	return cmd
 }

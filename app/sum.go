@@ -51,6 +51,7 @@ func newSum(streams terminal.Streams, code *int) *cobra.Command {
 	f.BoolVarP(&o.Null, "null", "0", false, "paths of --files-from end with a zero byte")
 	f.IntVarP(&o.CPUs, "cpus", "j", 0, "use at most `N` CPUs (default: all)")
 	f.BoolVar(&o.PlainProgress, "plain-progress", false, "show progress as a line a second, also without a terminal")
+	needValues(cmd, "algorithms", "output", "files-from")
 	complete(cmd, "format", terminal.Formats())
 	complete(cmd, "encoding", []string{"hex", "base64", "base32"})
 	complete(cmd, "algorithms", append([]string{"all", "classic", "sha2", "sha3", "ripemd", "blake"}, hashing.All().Names()...))

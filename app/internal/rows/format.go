@@ -168,6 +168,10 @@ func unreadable(err error) string {
 	switch {
 	case errors.Is(err, syscall.ELOOP):
 		return "is a link that leads back to itself; remove it or name the file that it should lead to."
+	case errors.Is(err, syscall.ENAMETOOLONG):
+		return "has a name or a path longer than the system takes; rename it, or change to a folder on the way to it and name it from there."
+	case errors.Is(err, syscall.ENOTDIR):
+		return "does not exist, because what its path calls a folder is a file; check the path."
 	case errors.Is(err, fs.ErrClosed):
 		return "is closed, so nothing can be read from it; name a file, or let the input come from one."
 	case errors.Is(err, fs.ErrPermission):

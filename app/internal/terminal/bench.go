@@ -93,7 +93,7 @@ type digestOf struct {
 func (b *bench) prepare() error {
 	o := b.options
 	var err error
-	if b.want, err = hashing.ParseSet(o.Algorithms); err != nil {
+	if b.want, err = algorithms(o.Algorithms); err != nil {
 		return err
 	}
 	switch {

@@ -49,7 +49,7 @@ func newForm(o SumOptions) (form, error) {
 	}
 	f.shown = f.usual()
 	if o.Algorithms != "" {
-		if f.shown, err = hashing.ParseSet(o.Algorithms); err != nil {
+		if f.shown, err = algorithms(o.Algorithms); err != nil {
 			return f, err
 		}
 	}
@@ -57,6 +57,23 @@ func newForm(o SumOptions) (form, error) {
 		err = verify.Format(f.name).Check(f.shown)
 	}
 	return f, err
+}
+
+// algorithms reads a list of algorithms. The error is a sentence without its
+// end, where ParseSet asks a question.
+func algorithms(list string) (hashing.Set, error) {
+	set, err := hashing.ParseSet(list)
+	if err == nil {
+		return set, nil
+	}
+	before, near, asks := strings.Cut(strings.TrimSuffix(err.Error(), "?"), "; did you mean ")
+	switch {
+	case !asks:
+		return 0, err
+	case near == hashing.All().String(): // nothing is near
+		return 0, fmt.Errorf("%s; there are %s, the families sha2, sha3, ripemd and blake, classic and all", before, near)
+	}
+	return 0, fmt.Errorf("%s; near to it are %s", before, near)
 }
 
 // rigid tells whether the format fixes the form of digests, so that wishing for
