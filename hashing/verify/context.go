@@ -18,6 +18,7 @@ func (p *parser) comment(i int) int {
 	l := p.lines[i]
 	text := strings.TrimSpace(l.text)
 	switch {
+	case p.hidden(l):
 	case semicolon(l.raw):
 		if m := sfvComment.FindStringSubmatch(text); m != nil {
 			p.size(m[2], m[1])
@@ -47,6 +48,18 @@ func (p *parser) comment(i int) int {
 		return 0
 	}
 	return 1
+}
+
+// hidden reports a line that would be an entry but for the mark of a comment
+// that other programs do not know in such a list.
+func (p *parser) hidden(l line) bool {
+	rest := strings.TrimLeft(l.text, "/; \t")
+	slashes := strings.HasPrefix(strings.TrimSpace(l.text), "//")
+	if p.sfv || !slashes && !semicolon(l.raw) || !entryLike(rest) {
+		return false
+	}
+	p.malformed(l, entryName(rest), inComment, "")
+	return true
 }
 
 // corz reads the comment "#algorithm#name#date" above an entry of corz

@@ -100,7 +100,7 @@ func (p *parser) attempt(format string, parse func() error) bool {
 		p.list.Refused = fmt.Sprintf("The text was not read, because its %s is nested deeper than %d levels.", format, maxDepth)
 		return true
 	}
-	if err == nil && (len(p.entries) > entries || len(p.list.Malformed) > malformed) {
+	if err == nil && (len(p.entries) > entries || len(p.list.Malformed) > malformed+p.empties) {
 		return true
 	}
 	p.entries, p.list.Malformed, p.memory = p.entries[:entries], p.list.Malformed[:malformed], before

@@ -167,3 +167,38 @@ func TestAPieceOfADigestIsNoMismatch(t *testing.T) {
 	}
 	hostileTest{text: h[1:33], want: Mismatch}.run(t)
 }
+
+// TestNoLineOfAListIsDroppedSilently has lines that were passed over, so that
+// a check of the list found nothing wrong.
+func TestNoLineOfAListIsDroppedSilently(t *testing.T) {
+	a, b := hexOf(t, hashing.SHA256, content), hexOf(t, hashing.SHA256, other)
+	b64 := Base64.Encode(digestOf(t, hashing.SHA256, other), false)
+	wide := strings.NewReplacer("0", "０", "1", "１", "2", "２", "3", "３").Replace(b)
+	cyrillic := strings.NewReplacer("a", "а", "c", "с", "e", "е").Replace(b)
+	first := a + "  a.bin\n"
+	one := []string{"5 a.bin " + a}
+	tests := []readingTest{
+		{"a signature without an end", "", first + "-----BEGIN PGP SIGNATURE-----\n" + b + "  b.bin\n", []string{"5 a.bin " + a, "5 b.bin " + b}, 0},
+		{"a block around it", "", first + "-----BEGIN X-----\n" + b + "  b.bin\n-----END X-----\n", one, 1},
+		{"a minus before it", "", first + "-" + b + "  b.bin\n", one, 1},
+		{"a plus before it", "", first + "+" + b + "  b.bin\n", one, 1},
+		{"slashes before it", "", first + "//" + b + "  b.bin\n", one, 1},
+		{"a semicolon before it", "", first + ";" + b + "  b.bin\n", one, 1},
+		{"no blank before the name", "", first + b + "b.bin\n", one, 1},
+		{"base64 and a name", "", first + b64 + "  b.bin\n", one, 1},
+		{"sixteen digits and a name", "", first + b[:16] + "  b.bin\n", one, 1},
+		{"eight digits and a name", "", first + b[:8] + "  b.bin\n", one, 1},
+		{"wide digits", "", first + wide + "  b.bin\n", one, 1},
+		{"Cyrillic letters", "", first + cyrillic + "  b.bin\n", one, 1},
+		{"a name without a digest", "", first + "  b.bin\n", one, 1},
+		{"a tag line without a digest", "", "SHA256 (a.bin) = " + a + "\nSHA256 (b.bin) = \n", []string{"SHA-256 a.bin " + a}, 1},
+		{"an empty cell of a CSV", "", "path,size,algorithm,digest\na.bin,1,SHA-256," + a + "\nb.bin,1,SHA-256,\n", []string{"SHA-256 a.bin " + a}, 1},
+		{"an empty member of an object", "", `[{"path":"a.bin","sha256":"` + a + `"},{"path":"b.bin","sha256":""}]`, []string{"SHA-256 a.bin " + a}, 1},
+		{"an empty digest beside its algorithm", "", `[{"path":"a.bin","algorithm":"SHA-256","digest":"` + a + `"},{"path":"b.bin","algorithm":"SHA-256","digest":""}]`, []string{"SHA-256 a.bin " + a}, 1},
+		{"a row of a table with 63 digits", "", "| a.bin | " + a + " |\n| b.bin | " + b[:63] + " |\n", one, 1},
+		{"words below a list are no lines of it", "", first + "\nSee the 20 notes of release 1.2 for more.\n# " + b + "  b.bin\n", one, 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}

@@ -61,6 +61,8 @@ type memory struct {
 	partial bool             // lines are a part of the text only
 
 	compared bool // the text is a comparison of two texts
+	empties  int  // malformed for having no value, which is no sign of a format
+	listed   int  // the last line that is of a list of digests and names
 	order    order
 
 	table           table    // the header of the rows that follow
@@ -150,7 +152,9 @@ func (p *parser) step(i int) int {
 			return n
 		}
 	}
-	p.setting(p.lines[i])
+	if !p.dropped(p.lines[i]) {
+		p.setting(p.lines[i])
+	}
 	return 1
 }
 

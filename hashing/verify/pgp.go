@@ -36,8 +36,9 @@ func (p *parser) header(i int) int {
 	return min(i+1, len(p.lines))
 }
 
-// block returns how many lines an armoured block takes; without an end it
-// takes all.
+// block returns how many lines an armoured block takes; without an end it is
+// none. What looks like an entry in it is reported, since other programs read
+// it.
 func (p *parser) block(i int, end string) int {
 	if strings.Contains(end, "PGP SIGNATURE") {
 		p.list.Signed = OpenPGP
@@ -45,11 +46,17 @@ func (p *parser) block(i int, end string) int {
 		p.signed = false
 	}
 	for n := i + 1; n < len(p.lines); n++ {
-		if strings.TrimRight(p.lines[n].text, " ") == end {
-			return n + 1 - i
+		if strings.TrimRight(p.lines[n].text, " ") != end {
+			continue
 		}
+		for _, l := range p.lines[i+1 : n] {
+			if entryLike(l.text) {
+				p.malformed(l, entryName(l.text), inBlock, "")
+			}
+		}
+		return n + 1 - i
 	}
-	return len(p.lines) - i
+	return 1
 }
 
 // signify steps over the two lines of a signify or minisign signature: the

@@ -143,7 +143,7 @@ func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) i
 		}
 	}
 	if len(values) == 0 {
-		return 0
+		return p.emptyRow(l, t, cells, name)
 	}
 	path := ""
 	if c := t.nameColumn(cells, values); c >= 0 {
@@ -166,6 +166,27 @@ func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) i
 	return 1
 }
 
+// emptyRow reports a row that names a file under a header with a column of
+// digests, but has none.
+func (p *parser) emptyRow(l line, t table, cells []string, name func(int) string) int {
+	headed := slices.Contains(t.hash, true) || slices.ContainsFunc(t.algos, algo.named)
+	_, again := header(cells)
+	if t.algo >= 0 {
+		_, named := lookup(cells[t.algo])
+		again = again && !named
+	}
+	if !headed || again {
+		return 0
+	}
+	c := t.nameColumn(cells, nil)
+	if c < 0 || !strings.ContainsFunc(cells[c], inWord) {
+		return 0
+	}
+	p.empties++
+	p.malformed(l, name(c), noValue, "")
+	return 1
+}
+
 // value reads the digest in column c, if there is one. Without a header only
 // long runs of hex digits count.
 func (t table) value(cells []string, c int) (cellValue, bool) {
@@ -179,7 +200,7 @@ func (t table) value(cells []string, c int) (cellValue, bool) {
 	}
 	v, form := readValue(text, a)
 	switch {
-	case form == noDigest, form == badForm && !headed:
+	case form == noDigest, form == badForm && !headed && (len(text) < 32 || !allIn(text, isHex)):
 		return cellValue{}, false
 	case form == goodForm && !a.named() && len(v.digest) < 16:
 		return cellValue{}, false

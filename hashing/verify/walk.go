@@ -17,6 +17,14 @@ type subject struct {
 func (p *parser) walk(n *node, of subject, rule Rule) {
 	var read *node
 	if n.object {
+		entries, malformed := len(p.entries), len(p.list.Malformed)
+		defer func() {
+			// A file without its digest would be passed over unseen.
+			if len(p.entries) == entries && len(p.list.Malformed) == malformed && emptyDigestIn(n) && of.path != "" {
+				p.empties++
+				p.malformed(newLine(n.line, ""), of.path, noValue, "")
+			}
+		}()
 		of = describe(n, of)
 		if a, v, ok := namedDigest(n); ok {
 			p.fromTree(v, a, of, rule)
@@ -42,6 +50,20 @@ func (p *parser) walk(n *node, of subject, rule Rule) {
 		}
 		p.walk(item, inner, rule)
 	}
+}
+
+// emptyDigestIn tells whether an object has a member for a digest, with nothing
+// in it.
+func emptyDigestIn(n *node) bool {
+	if _, v, _ := namedDigest(n); v != nil && v.text == "" {
+		return len(v.items) == 0
+	}
+	for i, item := range n.items {
+		if _, ok := label(n.keys[i]); ok && item.text == "" && len(item.items) == 0 && !item.object {
+			return true
+		}
+	}
+	return false
 }
 
 // describe reads what an object says of a file.
