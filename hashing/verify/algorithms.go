@@ -19,6 +19,13 @@ var foreign = map[string]int{
 	"blake2b256": 32, "blake2b160": 20, "blake2b384": 48, "blake2s128": 16, "blake2sp": 32, "blake2bp": 64,
 	"whirlpool0": 64, "whirlpoolt": 64, "panama": 32,
 	"adler32": 4, "adler": 4, "crc16": 2, "crc32c": 4, "crc32b2": 4, "crc64": 8, "xxh32": 4, "xxh64": 8, "xxh3": 8, "xxh128": 16,
+	"crc32mpeg2": 4, "crc32mpeg": 4, "crc32bzip2": 4, "crc32posix": 4, "crc32cksum": 4, "crc32jam": 4, "crc32d": 4, "crc32q": 4,
+	"crc32iscsi": 4, "crc32autosar": 4, "crc32xfer": 4, "crc32castagnoli": 4, "crc32koopman": 4, "sha256d": 32,
+	"kangarootwelve": 0, "k12": 0, "turboshake128": 0, "turboshake256": 0, "cshake128": 0, "cshake256": 0, "kmac128": 0, "kmac256": 0,
+	"parallelhash128": 0, "parallelhash256": 0, "tuplehash128": 0, "tuplehash256": 0, "asconhash": 32, "asconhash256": 32,
+	"blake224": 28, "blake256": 32, "blake384": 48, "blake512": 64, "lsh256": 32, "lsh512": 64, "kupyna256": 32, "kupyna512": 64,
+	"groestl256": 32, "groestl512": 64, "jh256": 32, "jh512": 64, "cubehash": 0, "md5sha1": 0,
+	"haval128": 16, "haval160": 20, "haval192": 24, "haval224": 28, "haval256": 32,
 	"fnv1": 0, "btih": 20, "aich": 20, "quickxor": 20, "cksum": 4,
 }
 
@@ -52,6 +59,9 @@ func lookup(label string) (algo, bool) {
 		return algo{}, false
 	}
 	n := squeeze(label)
+	if strings.HasPrefix(n, "haval") {
+		n, _, _ = strings.Cut(n, ",") // the number of passes
+	}
 	if a, ok := spellings[n]; ok {
 		return ours(label, a), true
 	}
@@ -140,8 +150,17 @@ func extract(text string) (found algo, rest string, ok bool) {
 		}
 		left = append(left, words[i])
 	}
+	for _, w := range left {
+		if ok && modifiers[strings.ToLower(w)] {
+			found = algo{spelled: w + " " + found.spelled, size: found.size}
+			break
+		}
+	}
 	return found, strings.Join(left, " "), ok
 }
+
+// modifiers are words that make another algorithm of the one they stand beside.
+var modifiers = map[string]bool{"hmac": true, "double": true, "salted": true}
 
 // compound finds an algorithm in a word that is made of several, as the names
 // of fields are: "InstallerSha256", "sha256_hash", "SHA256-Prüfsumme".
@@ -157,11 +176,25 @@ func compound(word string) (algo, bool) {
 			continue
 		}
 		if a, ok := lookup(strings.Trim(word[from:i], "_-")); ok {
+			if modified(a, word[:from], word[i:]) {
+				return algo{spelled: word, size: a.size}, true
+			}
 			return a, true
 		}
 		from = i
 	}
 	return algo{}, false
+}
+
+// modified tells whether what stands around an algorithm's name in a word makes
+// another one of it. CRCs of one length are told apart by an addition only.
+func modified(a algo, before, after string) bool {
+	for part := range strings.FieldsFuncSeq(strings.ToLower(before+" "+after), func(r rune) bool { return r == '-' || r == '_' || r == ' ' }) {
+		if _, other := lookup(part); modifiers[part] || other || a.size == 4 && strings.Trim(part, "0123456789") != "" && !fillers[part] {
+			return true
+		}
+	}
+	return false
 }
 
 // extensionAlgorithm finds the algorithm whose digests files with this ending

@@ -202,3 +202,24 @@ func TestNoLineOfAListIsDroppedSilently(t *testing.T) {
 		t.Run(test.name, test.run)
 	}
 }
+
+func TestOtherAlgorithmsAreNotTakenForOursOrForFiles(t *testing.T) {
+	tests := []hostileTest{
+		{name: "CRC32/MPEG-2 is no CRC32", text: "CRC32-MPEG2: {CRC32}", want: Unknown, cause: Unsupported},
+		{name: "nor is any other addition to it", text: "CRC32-XYZ: {CRC32}", want: Unknown, cause: Unsupported},
+		{name: "but a word for the value is none", text: "crc32_checksum: {CRC32}", want: WeakMatch},
+		{name: "KangarooTwelve is no file", text: "KangarooTwelve: {SHA-256}", want: Unknown, cause: Unsupported},
+		{name: "BLAKE-256 is no file", text: "BLAKE-256: {SHA-256}", want: Unknown, cause: Unsupported},
+		{name: "HAVAL with passes is no file", text: "HAVAL128,3: {MD5}", want: Unknown, cause: Unsupported},
+		{name: "an algorithm that nobody knows is no file", text: "XYZ-256: {SHA-256}", want: Unknown, cause: OtherFile, says: "may be an algorithm"},
+		{name: "unless the file is called so", file: "boot-256", text: "boot-256: {SHA-256}", want: Match},
+		{name: "HMAC is another algorithm", text: "HMAC-SHA256: {SHA-256}", want: Unknown, cause: Unsupported},
+		{name: "also as a word", text: "HMAC SHA256: {SHA-256}", want: Unknown, cause: Unsupported},
+		{name: "a digest of a digest is another algorithm", text: "double SHA256: {SHA-256}", want: Unknown, cause: Unsupported},
+		{name: "two algorithms at once are another one", text: "MD5-SHA1: {MD5}", want: Unknown, cause: Unsupported},
+		{name: "a field called after an algorithm is of it", text: "InstallerSha256: {SHA-256}", want: Match},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}

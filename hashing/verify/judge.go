@@ -3,6 +3,7 @@ package verify
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 
 	"omnisum/hashing"
 )
@@ -132,6 +133,9 @@ func JudgeEntry(l List, i int, f File, sums []hashing.Sum) Verdict {
 	return j.explain(j.group(group), named)
 }
 
+// likeAlgorithm is a name that is rather an algorithm's than a file's.
+var likeAlgorithm = regexp.MustCompile(`^[A-Za-z]+[-_/ ]?(?:128|160|192|224|256|320|384|512)(?:[,/-]\d+)?$`)
+
 // stranger takes a match under another name back if that is in doubt: if the
 // text names the file elsewhere, whose value then could not be read, or if the
 // other name is none.
@@ -143,6 +147,8 @@ func (j *judge) stranger(v Verdict) Verdict {
 		return v
 	case hasWord(j.list.text, own):
 		why = "The text names this file, but with no value that can be read, and has its %s digest as that of %s."
+	case likeAlgorithm.MatchString(other):
+		why = "The value is this file's %s digest, but the text calls it %s, which may be an algorithm that Omnisum does not compute."
 	case garbled(other) && j.list.lookup().paths > 1:
 		why = "The text has this file's %s digest, but it cannot be read whether that is meant for this file: what stands beside it is %s."
 	default:
