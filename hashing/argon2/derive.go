@@ -54,7 +54,7 @@ func (d *derivation) run(ctx context.Context) ([]byte, error) {
 	h0 := seed(p, d.inputs)
 	defer clear(h0[:])
 	if err := f.run(ctx, h0[:]); err != nil {
-		a.releaseLater()
+		a.releaseLater(f.written())
 		return nil, err
 	}
 	last := f.end()

@@ -22,6 +22,7 @@ type filling struct {
 	workers  []*worker
 	progress *atomic.Uint64
 	stop     atomic.Bool
+	reached  int // blocks of each lane that something was written to
 }
 
 func newFilling(p Params, memory []block, progress *atomic.Uint64) *filling {
@@ -61,6 +62,7 @@ func (f *filling) run(ctx context.Context, h0 []byte) error {
 	f.begin(h0)
 	for pass := range f.p.Time {
 		for slice := range syncPoints {
+			f.reached = max(f.reached, (slice+1)*f.segment)
 			f.slice(pass, slice)
 			if f.stop.Load() {
 				return ctx.Err()
@@ -91,6 +93,15 @@ func (f *filling) slice(pass uint32, slice int) {
 	}
 	work(f.workers[0])
 	others.Wait()
+}
+
+// written returns the parts of the memory that something was written to.
+func (f *filling) written() [][]block {
+	parts := make([][]block, f.p.Lanes)
+	for lane := range parts {
+		parts[lane] = f.memory[lane*f.length:][:max(2, f.reached)]
+	}
+	return parts
 }
 
 // forget overwrites what the workers have left.

@@ -16,6 +16,10 @@ type area struct {
 // release overwrites the area and gives it back.
 func (a *area) release() {
 	wipe(a.blocks)
+	a.giveBack()
+}
+
+func (a *area) giveBack() {
 	if a.released != nil {
 		a.released(a.blocks)
 	}
@@ -68,13 +72,24 @@ func (p *pending) wait(ctx context.Context) error {
 	}
 }
 
-// releaseLater releases the area while the caller goes on: overwriting 2 GiB
-// takes longer than somebody who cancels should wait.
-func (a *area) releaseLater() {
+// releaseLater overwrites what was written and gives the area back, while the
+// caller goes on: for 2 GiB that takes longer than somebody who cancels should
+// wait. It is done by one goroutine in small steps, so that whoever cancelled
+// has the other CPUs, and memory that was never touched stays so.
+func (a *area) releaseLater(written [][]block) {
+	const step = 256 // blocks
 	releasing.add()
 	go func() {
 		defer releasing.done()
-		a.release()
+		for _, part := range written {
+			for len(part) > 0 {
+				n := min(step, len(part))
+				clear(part[:n])
+				part = part[n:]
+				runtime.Gosched()
+			}
+		}
+		a.giveBack()
 	}()
 }
 

@@ -23,13 +23,13 @@ const (
 // buildTabs makes the header and shows the page of the chosen tab.
 func (w *window) buildTabs() {
 	w.argon = argontab.New(argontab.Deps{
-		Post:      fyne.Do,
+		Post:      w.post,
 		Go:        w.background,
 		Clipboard: &native.Clipboard{Fallback: fyneClipboard{w.app}},
 		Core:      argontab.RealCore(),
 		CPUs:      w.cpus,
 		Focus:     func(o fyne.Focusable) { w.win.Canvas().Focus(o) },
-		Later:     later,
+		Later:     w.later,
 		Trace:     w.trace.write,
 	})
 	w.pages = []fyne.CanvasObject{checksumsTab: w.checks.Content(), argonTab: w.argon.Content()}
@@ -136,7 +136,7 @@ func (w *window) cancel() {
 }
 
 // later runs a function on the window's goroutine after a time.
-func later(d time.Duration, f func()) (stop func()) {
-	t := time.AfterFunc(d, func() { fyne.Do(f) })
+func (w *window) later(d time.Duration, f func()) (stop func()) {
+	t := time.AfterFunc(d, func() { w.post(f) })
 	return func() { t.Stop() }
 }

@@ -40,6 +40,8 @@ type window struct {
 	trace    *trace
 	settings *settings
 	cpus     int
+	closing  sync.RWMutex
+	closed   bool
 	work     sync.WaitGroup // dialogs and clipboard calls on their way
 }
 
@@ -102,6 +104,16 @@ func (w *window) rest() {
 	}
 }
 
+// post runs f on the window's goroutine, later. What is posted after the window
+// was closed is dropped: the toolkit would fall over it.
+func (w *window) post(f func()) {
+	w.closing.RLock()
+	defer w.closing.RUnlock()
+	if !w.closed {
+		fyne.Do(f)
+	}
+}
+
 // exists tells whether the system made the window.
 func exists(w fyne.Window) bool {
 	made := true
@@ -120,7 +132,7 @@ func exists(w fyne.Window) bool {
 
 func (w *window) build() {
 	w.checks = checktab.New(checktab.Deps{
-		Post:      fyne.Do,
+		Post:      w.post,
 		Go:        w.background,
 		Dialogs:   new(native.Dialogs),
 		Clipboard: &native.Clipboard{Fallback: fyneClipboard{w.app}},
@@ -196,6 +208,10 @@ func (w *window) close() {
 	w.argon.Close()
 	w.trace.write(closedEvent{"closed"})
 	w.trace.unwatch()
+	w.app.Lifecycle().SetOnEnteredForeground(nil) // an event on its way would find no window
+	w.closing.Lock()
+	w.closed = true
+	w.closing.Unlock()
 	w.win.Close()
 }
 
