@@ -341,19 +341,17 @@ func inShell(t *testing.T, line string) outcome {
 	return outcome{cmd.ProcessState.ExitCode(), out.String(), errText.String()}
 }
 
-func TestAClosedStandardStreamIsNoEmptyFileAndNoPlaceForDigests(t *testing.T) {
+func TestAClosedStandardInputIsNoEmptyFile(t *testing.T) {
 	folder(t, map[string]string{"abc": "abc", "list": abcList})
 	for line, want := range map[string]expectation{
 		`"$0" sum -a md5 -f bare - <&-`:            {code: 1, not: []string{noneMD5}, says: []string{"“-” is closed"}},
 		`"$0" sum -a md5 -e - abc <&-`:             {code: 1, says: []string{"standard input"}},
 		`"$0" sum -a md5 --files-from - <&-`:       {code: 1, says: []string{"closed"}},
 		`"$0" check - <&-`:                         {code: 1, says: []string{"standard input"}},
-		`"$0" sum -a md5 abc >&-`:                  {code: 1, says: []string{"standard output is closed"}},
-		`"$0" argon2 presets >&-`:                  {code: 1, says: []string{"standard output is closed"}},
-		`"$0" bench --size 1 -a crc32 >&-`:         {code: 1, says: []string{"standard output is closed"}},
 		`"$0" sum -a md5 abc <&-`:                  {has: []string{abcMD5}, silent: true},
 		`"$0" sum -a md5 -f gnu -o sums abc >&-`:   {silent: true},
 		`"$0" sum -a md5 abc >/dev/null`:           {silent: true},
+		`"$0" sum -a md5 abc 1<>/dev/null`:         {silent: true}, // as other languages discard output
 		`"$0" sum -f bare -a md5 - </dev/null`:     {out: noneMD5 + "\n", silent: true},
 		`"$0" check list <>/dev/null 1<>/dev/null`: {silent: true}, // as other languages discard output
 	} {

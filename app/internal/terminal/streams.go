@@ -30,21 +30,13 @@ type Streams struct {
 // Standard returns the process's own streams.
 func Standard() Streams {
 	s := Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv}
+	// A closed output cannot be told from one that another language's library
+	// leads to the null device, for both are open for reading too; a closed
+	// input can do harm, the digest of nothing.
 	if standsForClosed(os.Stdin) {
 		s.In = broken{os.ErrClosed}
 	}
 	return s
-}
-
-// lost tells whether results would go nowhere, and says so. A verdict is not
-// lost that way, as the exit code is one.
-func (s Streams) lost(screen *screen) bool {
-	f, ok := s.Out.(*os.File)
-	if !ok || !standsForClosed(f) {
-		return false
-	}
-	screen.say("standard output is closed, so the results would be lost; let it lead to a file or a program.")
-	return true
 }
 
 // colours tells whether w may get colours.
