@@ -23,6 +23,11 @@ func (p *parser) bare(i int) int {
 			v.digits, form = digits, goodForm
 		}
 	}
+	unsure := false
+	if form == noDigest && p.letters(text) {
+		v, unsure = lettersAlone(text)
+		form = goodForm
+	}
 	switch form {
 	case noDigest:
 		return 0
@@ -30,7 +35,7 @@ func (p *parser) bare(i int) int {
 		p.malformed(l, p.file, v.reason(algo{}), v.digits)
 		return n
 	}
-	p.add(found{value: v, rule: "digest alone", line: l})
+	p.add(found{value: v, rule: "digest alone", line: l, unsure: unsure})
 	return n
 }
 
@@ -98,6 +103,40 @@ func (p *parser) joined(i int, text string, a algo) (value, form, int) {
 		}
 	}
 	return v, form, lines
+}
+
+// maxLetters is how many lines of base64 or base32 may be digests. A program
+// prints one for each algorithm; what is longer is something else.
+const maxLetters = 32
+
+// letters tells whether text and all other lines are base64 or base32 with the
+// length of a digest. Without a label only a whole text of them is read so,
+// since words have these letters too.
+func (p *parser) letters(text string) bool {
+	if v, _ := lettersAlone(text); v.digest == nil || p.partial || len(p.lines) > maxLetters {
+		return false
+	}
+	for _, l := range p.lines {
+		if t := strings.TrimSpace(l.text); t != "" {
+			if v, _ := lettersAlone(t); v.digest == nil && !allIn(t, isHex) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lettersAlone reads base64 or base32 that no label announces. Without padding
+// at its end it may be something else.
+func lettersAlone(text string) (v value, unsure bool) {
+	unsure = !strings.HasSuffix(text, "=")
+	if d, ok := decodeBase64(text); ok && len(d) >= 16 && ofSize(len(d)) != 0 {
+		return value{d, Base64, text}, unsure
+	}
+	if d, ok := decodeBase32(text); ok && len(d) >= 16 && ofSize(len(d)) != 0 {
+		return value{d, Base32, text}, unsure
+	}
+	return value{}, unsure
 }
 
 func digitsOnly(text string) bool {

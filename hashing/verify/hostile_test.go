@@ -223,3 +223,22 @@ func TestOtherAlgorithmsAreNotTakenForOursOrForFiles(t *testing.T) {
 		t.Run(test.name, test.run)
 	}
 }
+
+func TestBase64AndBase32WithoutALabelAreRead(t *testing.T) {
+	d, d5, m := digestOf(t, hashing.SHA256, content), digestOf(t, hashing.SHA512, content), digestOf(t, hashing.MD5, content)
+	sha1, wrong := digestOf(t, hashing.SHA1, content), digestOf(t, hashing.SHA256, other)
+	tests := []hostileTest{
+		{name: "base64 alone", text: Base64.Encode(d, false), want: Match},
+		{name: "base32 alone", text: Base32.Encode(d, false) + "\n", want: Match},
+		{name: "base32 without padding", text: Base32.Encode(sha1, false), want: WeakMatch},
+		{name: "base64 of several algorithms", text: Base64.Encode(m, false) + "\n" + Base64.Encode(d, false) + "\n" + Base64.Encode(d5, false) + "\n", want: Match},
+		{name: "base64 of something else", text: Base64.Encode(wrong, false), want: Mismatch},
+		{name: "base64 in a cell without a header", text: "| x.iso | " + Base64.Encode(d, false) + " |", want: Match},
+		{name: "base64 of another file in a cell without a header", text: "| x.iso | " + Base64.Encode(wrong, false) + " |", want: Mismatch},
+		{name: "a word with the length of a digest proves nothing", text: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", want: Unknown, cause: Unproven},
+		{name: "base64 among words is not read", text: "Key:\n\nnot a digest at all\n" + Base64.Encode(wrong, false), want: Unknown, cause: Nothing},
+	}
+	for _, test := range tests {
+		t.Run(test.name, test.run)
+	}
+}

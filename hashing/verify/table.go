@@ -199,6 +199,9 @@ func (t table) value(cells []string, c int) (cellValue, bool) {
 		a = t.rowLabel(cells, c)
 	}
 	v, form := readValue(text, a)
+	if w, unsure := lettersAlone(text); form == noDigest && !headed && !unsure && w.digest != nil {
+		return cellValue{w, a, goodForm}, true
+	}
 	switch {
 	case form == noDigest, form == badForm && !headed && (len(text) < 32 || !allIn(text, isHex)):
 		return cellValue{}, false

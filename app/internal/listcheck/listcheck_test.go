@@ -137,6 +137,14 @@ func TestShortAndLongListsGetTheSameVerdicts(t *testing.T) {
 		{"a wrong label is no wrong file", "SHA256 (a) = " + sha3(t, "a") + "\n" + "SHA3-256 (a) = " + sha3(t, "a") + "\n", []string{"a match", "a match"}},
 		{"unsafe names come before all else", sha("a") + "  ../a\n" + "TIGER (/a) = " + strings.Repeat("0", 48) + "\n", []string{"../a unsafe-name", "/a unsafe-name"}},
 		{"the list itself", sha("") + "  LIST\n" + sha("a") + "  a\n", []string{"LIST mismatch", "a match"}},
+		{"names without endings below values are not seen, and nothing is shifted", sha("a") + "\na\n" + sha("b") + "\nb\n", []string{" unknown", " unknown"}},
+		{"names with endings below their values", "SHA256: " + sha("a") + "\nFile: a\nSHA256: " + sha("b") + "\nFile: b\n", []string{"a match", "b match"}},
+		{"a line that a diff takes away is no entry", sha("a") + "  a\n-" + sha("x") + "  b\n", []string{"a match", "line 2 malformed"}},
+		{"a line with the mark of a comment is not passed over", sha("a") + "  a\n//" + sha("x") + "  b\n", []string{"a match", "line 2 malformed"}},
+		{"a signature without an end hides nothing", sha("a") + "  a\n-----BEGIN PGP SIGNATURE-----\n" + sha("x") + "  b\n", []string{"a match", "b mismatch"}},
+		{"a block hides nothing", sha("a") + "  a\n-----BEGIN X-----\n" + sha("x") + "  b\n-----END X-----\n", []string{"a match", "line 3 malformed"}},
+		{"a digest without a blank before the name is not passed over", sha("a") + "  a\n" + sha("x") + "b\n", []string{"a match", "line 2 malformed"}},
+		{"base64 and a name are not passed over", sha("a") + "  a\nlPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=  b\n", []string{"a match", "line 2 malformed"}},
 		{"no entry", "Nothing to see.\n", []string{"failed: " + ErrEmptyList.Error()}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
