@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build static test test-all lint unit portable generate generated window-test fuzz foreign bench need-go
+.PHONY: help run build static test test-all lint unit portable generate generated window-test long readers fuzz foreign bench need-go
 
 GO ?= go
 GOFUMPT := $(GO) run mvdan.cc/gofumpt@v0.12.0
@@ -15,8 +15,10 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # programs to compare digests with.
 BUILD_PACKAGES := gcc libc6-dev libgtk-3-dev libgl1-mesa-dev libxxf86vm-dev pkg-config
 TEST_PACKAGES := libgl1-mesa-dri xvfb openbox xdotool wmctrl x11-utils xclip imagemagick fonts-noto-cjk
-ORACLE_PACKAGES := php-cli rhash openssl
+ORACLE_PACKAGES := php-cli rhash openssl argon2 gnupg minisign signify-openbsd
 FOREIGN_PACKAGES := qemu-user-static
+# Programs that read Argon2 hashes.
+READER_PACKAGES := dovecot-core
 
 # One set of flags for everything with cgo: other flags would compile the OpenGL
 # binding again, which takes minutes.
@@ -56,7 +58,7 @@ test: need-go ## everything that must hold before a change is done
 		$(MAKE) --no-print-directory $$step
 	done
 
-test-all: test fuzz foreign ## test, long fuzzing, and other processors in emulation
+test-all: test long readers fuzz foreign ## test, long fuzzing, and other processors in emulation
 
 lint: need-go ## format, vet and staticcheck
 	@unformatted=$$($(GOFUMPT) -l .)
@@ -101,6 +103,13 @@ generated: need-go
 window-test: need-go ## drive the real window on a virtual display
 	@$(GO) build -ldflags '$(LDFLAGS)' -o build/omnisum .
 	cd app/internal/window/e2e && $(GO) test -count=1 ./...
+
+long: need-go ## the tests that take long or much memory
+	@OMNISUM_LONG=1 $(GO) test -count=1 -timeout 30m ./hashing/...
+
+readers: need-go ## feed texts for configuration files to the programs' own readers
+	@.ci/need $(READER_PACKAGES)
+	cd app/internal/targets/readers && $(GO) test -count=1 ./...
 
 fuzz: need-go ## every fuzz target for FUZZTIME
 	@for package in $$($(GO) list ./hashing/... ./app/internal/...); do
