@@ -170,9 +170,7 @@ func compound(word string) (algo, bool) {
 	}
 	from := 0
 	for i := 1; i <= len(word); i++ {
-		cut := i == len(word) || word[i] == '_' || word[i] == '-' ||
-			word[i-1] >= 'a' && word[i] >= 'A' && word[i] <= 'Z' || isAlnum(word[i-1]) && word[i-1] <= '9' && word[i] >= 'A' && word[i] <= 'Z'
-		if !cut {
+		if !cutBefore(word, i) {
 			continue
 		}
 		if a, ok := lookup(strings.Trim(word[from:i], "_-")); ok {
@@ -184,6 +182,15 @@ func compound(word string) (algo, bool) {
 		from = i
 	}
 	return algo{}, false
+}
+
+// cutBefore tells whether a part of a compound word ends before word[i].
+func cutBefore(word string, i int) bool {
+	if i == len(word) || word[i] == '_' || word[i] == '-' {
+		return true
+	}
+	upper := word[i] >= 'A' && word[i] <= 'Z'
+	return upper && (word[i-1] >= 'a' || isAlnum(word[i-1]) && word[i-1] <= '9')
 }
 
 // modified tells whether what stands around an algorithm's name in a word makes

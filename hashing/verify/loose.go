@@ -92,16 +92,7 @@ func (p *parser) several(l line, ts []span) {
 			_, shared, _ = nameAndLabel(l, last)
 		}
 	}
-	// A value before the first name leaves open whether names stand before
-	// their values or behind them.
-	astray := false
-	if !together && first.from < first.to {
-		_, name, _ := nameAndLabel(l, first)
-		for n := 1; n < len(ts) && name == ""; n++ {
-			_, later, _ := nameAndLabel(l, part(n))
-			astray = astray || later != ""
-		}
-	}
+	astray := !together && first.from < first.to && namesBehind(l, part, len(ts))
 	previous := ""
 	for n, t := range ts {
 		f := found{rule: "several digests in a line", line: l, reading: reading{path: shared}}
@@ -121,4 +112,19 @@ func (p *parser) several(l line, ts []span) {
 		}
 		p.token(f, t, a)
 	}
+}
+
+// namesBehind tells whether the first of n values has no name before it, but a
+// later one has. Then it is open whether names stand before their values or
+// behind them.
+func namesBehind(l line, part func(int) span, n int) bool {
+	if _, name, _ := nameAndLabel(l, part(0)); name != "" {
+		return false
+	}
+	for i := 1; i < n; i++ {
+		if _, name, _ := nameAndLabel(l, part(i)); name != "" {
+			return true
+		}
+	}
+	return false
 }

@@ -199,18 +199,27 @@ func (t table) value(cells []string, c int) (cellValue, bool) {
 		a = t.rowLabel(cells, c)
 	}
 	v, form := readValue(text, a)
-	if w, unsure := lettersAlone(text); form == noDigest && !headed && !unsure && w.digest != nil {
-		return cellValue{w, a, goodForm}, true
+	if !headed {
+		v, form = unheaded(text, v, form)
 	}
-	switch {
-	case form == noDigest, form == badForm && !headed && (len(text) < 32 || !allIn(text, isHex)):
-		return cellValue{}, false
-	case form == goodForm && !a.named() && len(v.digest) < 16:
-		return cellValue{}, false
-	case !headed && strings.ContainsAny(text, ":/"):
+	if form == noDigest || form == goodForm && !a.named() && len(v.digest) < 16 {
 		return cellValue{}, false
 	}
 	return cellValue{v, a, form}, true
+}
+
+// unheaded judges the value in a cell of a column that no header calls a
+// digest: addresses and words are none, but base64 may be.
+func unheaded(text string, v value, f form) (value, form) {
+	switch {
+	case f == noDigest:
+		if w, unsure := lettersAlone(text); !unsure && w.digest != nil {
+			return w, goodForm
+		}
+	case f == badForm && (len(text) < 32 || !allIn(text, isHex)), strings.ContainsAny(text, ":/"):
+		return value{}, noDigest
+	}
+	return v, f
 }
 
 // rowLabel finds the algorithm of the digest in column c in another cell: in
