@@ -74,9 +74,9 @@ func TestMakeRunTakesTheNameOfAFileAsItIs(t *testing.T) {
 	must(t, os.Symlink(program, "build/omnisum-terminal"))
 	for _, name := range names {
 		// The program is built already, so what would build it does nothing.
-		run := exec.Command("make", "-f", makefile, "MAKE=true", "run", "FILE="+name)
+		run := exec.Command("make", "--no-print-directory", "-f", makefile, "MAKE=true", "run", "FILE="+name)
 		run.Dir = root
-		run.Env = append(os.Environ(), "DISPLAY=", "WAYLAND_DISPLAY=", "MAKEFLAGS=")
+		run.Env = append(os.Environ(), "DISPLAY=", "WAYLAND_DISPLAY=", "MAKEFLAGS=", "MAKELEVEL=")
 		got, err := run.CombinedOutput()
 		if err != nil || !strings.HasPrefix(string(got), name+"  3 bytes\n") {
 			t.Errorf("%s: %v\n%s", name, err, got)
