@@ -5,7 +5,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help run build static test test-all lint unit portable generate generated window-test long readers fuzz foreign bench need-go
+.PHONY: help run build static test test-all lint unit levels portable generate generated window-test long readers fuzz foreign bench need-go
 
 GO ?= go
 GOFUMPT := $(GO) run mvdan.cc/gofumpt@v0.12.0
@@ -30,9 +30,6 @@ KINDS := {{$$kind := "plain"}}{{range .Deps}}{{if eq . "fyne.io/fyne/v2"}}{{if e
 
 FUZZTIME ?= 60s
 
-# A name may hold a dollar, which make must not take for one of its own.
-export RUN_FILE = $(value FILE)
-
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 14
 
@@ -53,7 +50,7 @@ static: need-go ## build the terminal face alone, as one static program: build/o
 
 test: need-go ## everything that must hold before a change is done
 	@.ci/need $(BUILD_PACKAGES) $(TEST_PACKAGES) $(ORACLE_PACKAGES)
-	@for step in lint unit portable generated window-test; do
+	@for step in lint unit levels portable generated window-test; do
 		echo "== $$step"
 		$(MAKE) --no-print-directory $$step
 	done
@@ -72,10 +69,16 @@ lint: need-go ## format, vet and staticcheck
 
 unit: need-go ## unit tests, those without a window also under the race detector
 	@kinds=$$($(GO) list -f '$(KINDS)' ./...)
-	$(GO) test ./...
+	REQUIRE_ASM=$$(.ci/paths) $(GO) test ./...
 	CGO_ENABLED=0 $(GO) test ./app
 	# The families start no goroutines, and under the detector take minutes.
 	$(GO) test -race $$(sed -n 's/^plain //p' <<<"$$kinds" | grep -v '/hashing/internal/')
+
+levels: need-go ## the families as older processors would run them
+	@for off in avx2 bmi2 sha all; do
+		echo "without $$off"
+		GODEBUG=cpu.$$off=off $(GO) test -short $$($(GO) list ./hashing/internal/... | grep -v hashtest) 2>&1 | { grep -v 'no test files' || true; }
+	done
 
 portable: need-go ## hashing without assembly, in 32 bits, and built for other systems
 	@$(GO) test -tags purego ./hashing/...
