@@ -30,6 +30,9 @@ KINDS := {{$$kind := "plain"}}{{range .Deps}}{{if eq . "fyne.io/fyne/v2"}}{{if e
 
 FUZZTIME ?= 60s
 
+# A name may hold a dollar, which make must not take for one of its own.
+export RUN_FILE = $(value FILE)
+
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 14
 
