@@ -12,7 +12,9 @@ import (
 
 	"omnisum/app/internal/queue"
 	"omnisum/app/internal/rows"
+	"omnisum/app/internal/vouch"
 	"omnisum/hashing"
+	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
 )
 
@@ -20,6 +22,7 @@ import (
 // computed. It is safe for concurrent use.
 type besides struct {
 	wake func()
+	keys *trusted
 	// late counts the searches that take too long; while there are any, files
 	// are only noted, since a drive that hangs would hold up every file.
 	late atomic.Int32
@@ -29,15 +32,24 @@ type besides struct {
 	lists   map[string]*readBefore
 
 	foundMu sync.Mutex
-	found   map[queue.ID]*rows.Expected // until taken
+	found   map[queue.ID]lying          // until taken
 	known   map[queue.ID]*rows.Expected // what was found last, if anything
 	missed  map[queue.ID]string         // the paths of those not searched yet
 }
 
-// A folder is what is known of one: the names in it that lists have.
+// lying is what lies beside a file: a list that speaks of it, or nil, and its
+// own signatures.
+type lying struct {
+	list       *rows.Expected
+	signatures []vouch.Detached
+}
+
+// A folder is what is known of one: the names in it that lists have, and those
+// that signatures have.
 type folder struct {
-	changed time.Time
-	names   []string
+	changed    time.Time
+	names      []string
+	signatures map[string]struct{}
 }
 
 // readBefore is a list that was read.
@@ -61,10 +73,10 @@ const (
 	remembered = 32
 )
 
-func newBesides(wake func()) *besides {
+func newBesides(wake func(), keys *trusted) *besides {
 	return &besides{
-		wake: wake, folders: map[string]*folder{}, lists: map[string]*readBefore{},
-		found: map[queue.ID]*rows.Expected{}, known: map[queue.ID]*rows.Expected{}, missed: map[queue.ID]string{},
+		wake: wake, keys: keys, folders: map[string]*folder{}, lists: map[string]*readBefore{},
+		found: map[queue.ID]lying{}, known: map[queue.ID]*rows.Expected{}, missed: map[queue.ID]string{},
 	}
 }
 
@@ -84,12 +96,12 @@ func (b *besides) search(ctx context.Context, id queue.ID, path string) *rows.Ex
 	done := make(chan *rows.Expected, 1)
 	var settled atomic.Bool // by whoever is first
 	go func() {
-		e := b.look(path)
-		b.put(id, e)
+		l := b.look(path)
+		b.put(id, l)
 		if !settled.CompareAndSwap(false, true) && b.late.Add(-1) == 0 {
 			b.catchUp()
 		}
-		done <- e
+		done <- l.list
 	}()
 	timer := time.NewTimer(lookingFor)
 	defer timer.Stop()
@@ -124,64 +136,92 @@ func (b *besides) catchUp() {
 	missed := b.missed
 	b.missed = map[queue.ID]string{}
 	b.foundMu.Unlock()
-	for id, path := range missed {
+	b.again(missed)
+}
+
+// again searches once more for files, by their paths.
+func (b *besides) again(paths map[queue.ID]string) {
+	for id, path := range paths {
 		b.put(id, b.look(path))
 	}
 }
 
 // put keeps what was found beside a file until take.
-func (b *besides) put(id queue.ID, e *rows.Expected) {
+func (b *besides) put(id queue.ID, l lying) {
 	b.foundMu.Lock()
-	b.found[id] = e
+	b.found[id] = l
 	delete(b.known, id)
-	if e != nil {
-		b.known[id] = e
+	if l.list != nil {
+		b.known[id] = l.list
 	}
 	b.foundMu.Unlock()
 	b.wake()
 }
 
-// take returns what was found since the last call, nil for a file without.
-func (b *besides) take() map[queue.ID]*rows.Expected {
+// take returns what was found since the last call.
+func (b *besides) take() map[queue.ID]lying {
 	b.foundMu.Lock()
 	defer b.foundMu.Unlock()
 	if len(b.found) == 0 {
 		return nil
 	}
 	found := b.found
-	b.found = map[queue.ID]*rows.Expected{}
+	b.found = map[queue.ID]lying{}
 	return found
 }
 
-// look returns the list beside a file that speaks of it, or nil.
-func (b *besides) look(path string) *rows.Expected {
+// look returns the list beside a file that speaks of it, and its signatures.
+func (b *besides) look(path string) lying {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	dir, name := filepath.Dir(path), filepath.Base(path)
-	for i, candidate := range b.inOrder(b.listsIn(dir), name) {
+	f := b.folder(dir)
+	if f == nil {
+		return lying{}
+	}
+	var l lying
+	var paths []string
+	for _, end := range signature.Endings() {
+		if _, there := f.signatures[name+end]; there {
+			paths = append(paths, path+end)
+		}
+	}
+	if len(paths) > 0 && !verify.IsListName(name) { // those of lists are checked with the lists
+		l.signatures = vouch.BesideFile(paths)
+	}
+	for i, candidate := range b.inOrder(f.names, name) {
 		if i == candidates {
 			break
 		}
 		if e := b.read(filepath.Join(dir, candidate)); e != nil && (e.Names(name) || e.Bare() && strings.EqualFold(e.Of(), name)) {
-			return e
+			l.list = e
+			break
 		}
 	}
-	return nil
+	return l
 }
 
-// listsIn returns the names of the lists in a folder.
-func (b *besides) listsIn(dir string) []string {
+// forget lets lists be read again, as their signatures have to be checked with
+// other keys.
+func (b *besides) forget() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	clear(b.lists)
+}
+
+// folder reads the names in a folder, nil if that cannot be.
+func (b *besides) folder(dir string) *folder {
 	info, err := os.Stat(dir)
 	if err != nil {
 		return nil
 	}
 	if f := b.folders[dir]; f != nil && f.changed.Equal(info.ModTime()) {
-		return f.names
+		return f
 	}
 	if len(b.folders) >= remembered {
 		clear(b.folders)
 	}
-	f := &folder{changed: info.ModTime()}
+	f := &folder{changed: info.ModTime(), signatures: map[string]struct{}{}}
 	b.folders[dir] = f
 	d, err := os.Open(dir)
 	if err != nil {
@@ -195,13 +235,16 @@ func (b *besides) listsIn(dir string) []string {
 			if verify.IsListName(name) {
 				f.names = append(f.names, name)
 			}
+			if slices.Contains(signature.Endings(), filepath.Ext(name)) {
+				f.signatures[name] = struct{}{}
+			}
 		}
 		if err != nil {
 			break // also at the end
 		}
 	}
 	slices.Sort(f.names)
-	return f.names
+	return f
 }
 
 // inOrder puts the lists first that are likeliest about the file.
@@ -233,7 +276,7 @@ func (b *besides) read(path string) *rows.Expected {
 	}
 	r := &readBefore{size: info.Size(), changed: info.ModTime()}
 	b.lists[path] = r
-	if e, err := readList(path, maxBeside); err == nil {
+	if e, err := readList(path, maxBeside, b.keys.all()); err == nil {
 		r.list = e.Beside()
 	}
 	return r.list

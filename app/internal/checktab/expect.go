@@ -28,7 +28,9 @@ type expectPart struct {
 	last   rows.Verdict
 	edit   []*widgets.Button // the Change buttons of line and banner
 	lists  []*widgets.Button // what checks the whole list, in the same places
+	keys   []*widgets.Button // what adds the signer's key, likewise
 	listed bool              // the value is of a list's file
+	keyed  bool              // a key is lacking
 	paste  *widgets.Button
 }
 
@@ -43,9 +45,11 @@ func newExpectPart(t *Tab, relay func()) *expectPart {
 	for range 2 {
 		e.edit = append(e.edit, widgets.NewButton("Change…", look.IconPaste, widgets.Plain, e.onChange))
 		e.lists = append(e.lists, widgets.NewButton("Check the list", look.IconFile, widgets.Plain, e.onList))
+		e.keys = append(e.keys, widgets.NewButton("Add key…", look.NoIcon, widgets.Plain, t.AddKey))
 	}
-	e.line = widgets.NewExpectedLine("", e.lists[0], e.edit[0])
+	e.line = widgets.NewExpectedLine("", e.keys[0], e.lists[0], e.edit[0])
 	e.lists[0].Hide()
+	e.keys[0].Hide()
 	e.banner = widgets.NewVerdictBanner(e.edit[1])
 	e.root = widgets.VBox(look.Gap2, e.input, e.line, e.banner)
 	e.clear.Hide()
@@ -66,9 +70,11 @@ func (e *expectPart) show(s rows.View) (moved bool) {
 	moved = visible(e.clear, expecting && e.open) || moved
 	moved = visible(e.line, !verdict && words != "") || moved
 	moved = visible(e.banner, verdict) || moved
-	if listed := e.tab.model.Comparing().Path() != ""; listed != e.listed {
-		e.listed, moved = listed, true
+	listed, keyed := e.tab.model.Comparing().Path() != "", s.KeyWanted != ""
+	if listed != e.listed || keyed != e.keyed {
+		e.listed, e.keyed, moved = listed, keyed, true
 		visible(e.lists[0], listed)
+		visible(e.keys[0], keyed)
 		e.line.Refresh()
 		e.banner.SetActions(e.actions()...)
 	}
@@ -76,6 +82,7 @@ func (e *expectPart) show(s rows.View) (moved bool) {
 	if s.Verdict != e.last {
 		e.last = s.Verdict
 		e.banner.Set(kind(s.Verdict.Kind), s.Verdict.Word, s.Verdict.Sentence, s.Verdict.Reason, s.Verdict.Source)
+		e.banner.SetSigned(s.Verdict.Signed)
 		moved = true
 	}
 	return moved
@@ -83,10 +90,14 @@ func (e *expectPart) show(s rows.View) (moved bool) {
 
 // actions are the buttons of the banner.
 func (e *expectPart) actions() []*widgets.Button {
-	if e.listed {
-		return []*widgets.Button{e.lists[1], e.edit[1]}
+	var all []*widgets.Button
+	if e.keyed {
+		all = append(all, e.keys[1])
 	}
-	return []*widgets.Button{e.edit[1]}
+	if e.listed {
+		all = append(all, e.lists[1])
+	}
+	return append(all, e.edit[1])
 }
 
 // onList checks the whole list that the value is from.
@@ -165,7 +176,7 @@ func (f *expectField) typed(text string) {
 		f.replace(text[:maxTyped])
 		return
 	}
-	if text = strings.TrimSpace(text); !rows.ReadExpected([]byte(text)).Empty() {
+	if text = strings.TrimSpace(text); !rows.ReadExpected([]byte(text), nil).Empty() {
 		f.tab.expect(text)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"omnisum/app/internal/keys"
 	"omnisum/app/internal/look"
 	"omnisum/app/internal/native"
 	"omnisum/app/internal/queue"
@@ -55,6 +56,7 @@ func newDesk(t *testing.T) *desk {
 		Clipboard: d,
 		Hasher:    d.hasher,
 		CPUs:      2,
+		Keys:      keys.At(filepath.Join(t.TempDir(), "keys")),
 		Want:      hashing.SetOf(hashing.MD5, hashing.SHA256),
 		Remember:  func(s hashing.Set) { d.remember = s },
 		Title:     func(s string) { d.title = s },

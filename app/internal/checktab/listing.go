@@ -26,12 +26,14 @@ func (t *Tab) newPage() *listpage.Page {
 			}
 			return ""
 		},
-		Open:  t.OpenFile,
-		Close: t.CloseList,
-		Busy:  func() { t.pump.busy(true) },
-		Wake:  t.pump.wake,
-		Trace: t.deps.Trace,
-		CPUs:  t.deps.CPUs,
+		Keys:   t.trusted.all,
+		AddKey: t.showKeys,
+		Open:   t.OpenFile,
+		Close:  t.CloseList,
+		Busy:   func() { t.pump.busy(true) },
+		Wake:   t.pump.wake,
+		Trace:  t.deps.Trace,
+		CPUs:   t.deps.CPUs,
 	})
 }
 

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"omnisum/app/internal/rows"
+	"omnisum/app/internal/vouch"
+	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
 )
 
@@ -71,8 +73,8 @@ func looksLikeList(text []byte, name string) bool {
 	return holding > 0 && (l.Signed != verify.Unsigned || 2*holding >= lines)
 }
 
-// readList reads a list's file.
-func readList(path string, most int64) (*rows.Expected, error) {
+// readList reads a list's file, and checks its signature.
+func readList(path string, most int64, keys signature.Keys) (*rows.Expected, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -85,14 +87,9 @@ func readList(path string, most int64) (*rows.Expected, error) {
 	if int64(len(text)) > most {
 		return nil, errNoList
 	}
-	e := rows.ReadList(text, path)
+	e := rows.ReadList(text, path, vouch.BesideList(path), keys)
 	if e.Empty() {
 		return nil, errNoList
-	}
-	for _, end := range []string{".asc", ".sig", ".gpg", ".sign", ".minisig"} {
-		if info, err := os.Stat(path + end); err == nil && info.Mode().IsRegular() {
-			e.SignedBeside()
-		}
 	}
 	return e, nil
 }

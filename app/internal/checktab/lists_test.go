@@ -91,7 +91,7 @@ func TestABareListIsTheExpectedValueUnlessItsOwnFileIsThere(t *testing.T) {
 	d.until("a match", func() bool { return d.verdict() == rows.Match })
 	elsewhere := t.TempDir()
 	put(t, elsewhere, "y.iso", "abc")
-	other, err := readList(put(t, elsewhere, "y.iso.sha256", digest("abc")+"\n"), maxExpected)
+	other, err := readList(put(t, elsewhere, "y.iso.sha256", digest("abc")+"\n"), maxExpected, nil)
 	if err != nil || speaksOf(other, filepath.Join(folder, "x.iso")) {
 		t.Errorf("the list of y.iso speaks of x.iso (%v)", err)
 	}

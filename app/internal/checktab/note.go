@@ -10,11 +10,11 @@ import (
 
 // A notePart shows one sentence about something that went wrong or was left
 // out, until the person closes it. It stands above whichever page is in
-// front: that of the files, the card, or that of a list.
+// front: that of the files, the card, that of a list, or that of the keys.
 type notePart struct {
 	root  fyne.CanvasObject
-	again [2]fyne.CanvasObject
-	texts [3]*widgets.Para
+	again [3]fyne.CanvasObject
+	texts [4]*widgets.Para
 	relay func()
 }
 
@@ -24,7 +24,9 @@ func newNotePart(relay func()) *notePart {
 		n.texts[i] = widgets.NewParaBody("")
 	}
 	n.root = n.line(n.texts[0])
-	n.again = [2]fyne.CanvasObject{n.line(n.texts[1]), n.line(n.texts[2])}
+	for i := range n.again {
+		n.again[i] = n.line(n.texts[i+1])
+	}
 	n.close()
 	return n
 }
@@ -37,8 +39,11 @@ func (n *notePart) line(text *widgets.Para) fyne.CanvasObject {
 }
 
 func (n *notePart) say(sentence string) {
-	for i, o := range []fyne.CanvasObject{n.root, n.again[0], n.again[1]} {
-		n.texts[i].SetText(sentence)
+	for _, t := range n.texts {
+		t.SetText(sentence)
+	}
+	n.root.Show()
+	for _, o := range n.again {
 		o.Show()
 	}
 	n.relay()
@@ -46,6 +51,7 @@ func (n *notePart) say(sentence string) {
 
 func (n *notePart) close() {
 	n.root.Hide()
-	n.again[0].Hide()
-	n.again[1].Hide()
+	for _, o := range n.again {
+		o.Hide()
+	}
 }

@@ -10,10 +10,18 @@ import (
 
 // Open takes files, folders and checksum lists, as by a drop beside the field
 // for the expected value.
-func (t *Tab) Open(paths []string) { t.open(drop{paths: paths}) }
+func (t *Tab) Open(paths []string) {
+	t.CloseKeys()
+	t.open(drop{paths: paths})
+}
 
 // Drop takes what was dropped at a place of the window.
 func (t *Tab) Drop(at fyne.Position, paths []string) {
+	if t.keys.Active() && len(paths) == 1 {
+		t.offerKeys(paths[0])
+		return
+	}
+	t.CloseKeys()
 	t.open(drop{paths: paths, onBox: t.view.onExpected(at)})
 }
 
@@ -76,12 +84,12 @@ func (t *Tab) addFiles(paths []string) {
 // unless it speaks of none of the files about; with about nil, it does anyway.
 func (t *Tab) give(list string, about []string, taken, refused func()) {
 	t.texts++
-	mine := t.texts
+	mine, turn := t.texts, t.keyTurn
 	t.reading = "Reading “" + rows.Visible(filepath.Base(list)) + "”…"
 	t.show()
 	t.deps.Go(func() {
 		s := stampOf(list)
-		e, err := readList(list, maxExpected)
+		e, err := readList(list, maxExpected, t.trusted.all())
 		ok := err == nil && (about == nil || speaksOf(e, about...))
 		t.deps.Post(func() {
 			if mine == t.texts {
@@ -97,7 +105,7 @@ func (t *Tab) give(list string, about []string, taken, refused func()) {
 				if mine == t.texts { // no other value was given meanwhile
 					t.listed = false
 					t.given = s
-					t.model.Expect(e)
+					t.expected(e, turn)
 					t.view.expectedChanged("")
 				}
 			}

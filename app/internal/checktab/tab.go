@@ -13,6 +13,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"omnisum/app/internal/keyspage"
 	"omnisum/app/internal/listpage"
 	"omnisum/app/internal/native"
 	"omnisum/app/internal/queue"
@@ -50,6 +51,8 @@ type Deps struct {
 	Remember func(want hashing.Set)
 	// Title is told the title of the window.
 	Title func(title string)
+	// Keys is where the person's trusted keys are kept.
+	Keys Keys
 	// Focus moves the keyboard's focus; nil means nowhere.
 	Focus func(o fyne.Focusable)
 	// Notice is a sentence to show at the start, empty if there is none.
@@ -69,6 +72,10 @@ type Tab struct {
 	besides *besides
 	page    *listpage.Page
 	listed  bool // the page of the list is in front, not that of the files
+	trusted *trusted
+	signing *signing // the check of a file's own signature, nil if none is at work
+	keys    *keyspage.Page
+	keyTurn int // counts the changes of the keys
 
 	events []queue.Event // fetched, not yet applied
 	drops  []drop        // to be sorted, the first of them just now
@@ -86,9 +93,11 @@ type Tab struct {
 func New(d Deps) *Tab {
 	t := &Tab{deps: d, model: rows.NewModel(d.Want)}
 	t.pump = newPump(d.Post, t.update)
-	t.besides = newBesides(t.pump.wake)
+	t.trusted = &trusted{store: d.Keys}
+	t.besides = newBesides(t.pump.wake, t.trusted)
 	t.queue = queue.New(d.Want, queue.Options{Hasher: d.Hasher, CPUs: d.CPUs, Wake: t.pump.wake})
 	t.page = t.newPage()
+	t.keys = t.newKeysPage()
 	t.view = newView(t)
 	t.asked()
 	if d.Notice != "" {
@@ -104,6 +113,7 @@ func (t *Tab) Content() fyne.CanvasObject { return t.view.root }
 func (t *Tab) Close() {
 	t.pump.close()
 	t.view.compared.stop()
+	t.stopSignatures()
 	t.page.Close()
 	t.queue.Close()
 }
@@ -123,10 +133,12 @@ func (t *Tab) update() (again bool) {
 		t.traceEvent(e)
 	}
 	t.events = t.events[n:]
-	for id, e := range t.besides.take() {
-		t.model.Found(id, e)
+	for id, l := range t.besides.take() {
+		t.model.Found(id, l.list)
+		t.model.FoundSignatures(id, l.signatures)
 		relisted = true
 	}
+	t.checkSignatures()
 	changed := t.model.Tick()
 	if id, stale := t.model.Stale(); stale {
 		t.queue.Retry(id)
@@ -134,7 +146,7 @@ func (t *Tab) update() (again bool) {
 	t.view.listChanged(relisted || n > 0, changed)
 	t.show()
 	t.page.Update()
-	busy := t.model.Busy() || t.page.Busy() || t.view.compared.busy() || len(t.events) > 0
+	busy := t.model.Busy() || t.page.Busy() || t.view.compared.busy() || t.signing != nil || len(t.events) > 0
 	t.pump.busy(busy)
 	return len(t.events) > 0
 }
@@ -144,7 +156,10 @@ func (t *Tab) show() {
 	v, ok := t.model.View()
 	t.view.show(v, ok)
 	title := t.model.Title()
-	if t.listed {
+	switch {
+	case t.keys.Active():
+		title = t.keys.Title()
+	case t.listed:
 		title = t.page.Title()
 	}
 	t.deps.Title(title)
@@ -201,11 +216,17 @@ func (t *Tab) setAsking(open bool) {
 
 // Cancel ends all work that isn't finished. What is finished stays.
 func (t *Tab) Cancel() {
-	if t.listed {
+	switch {
+	case t.keys.Active():
+		t.keys.Cancel()
+		return
+	case t.listed:
 		t.page.Cancel()
 		return
 	}
 	t.view.compared.stop()
+	t.model.StopChecks()
+	t.stopSignatures()
 	t.queue.CancelAll()
 }
 
@@ -235,17 +256,18 @@ func (t *Tab) copy(what, text string, done func(notice string)) {
 func (t *Tab) CopyAll() { t.copy("all", t.model.Lines(), t.view.copyAllNotice) }
 
 // Paste takes the clipboard: paths or file URIs are opened, anything else is
-// the expected value.
+// the expected value, or on the page of the keys a key.
 func (t *Tab) Paste() { t.paste(true) }
 
 // PasteExpected takes the clipboard as the expected value, whatever it says.
 func (t *Tab) PasteExpected() { t.paste(false) }
 
 func (t *Tab) paste(maybePaths bool) {
+	ofKeys := t.keys.Active()
 	t.deps.Go(func() {
 		text, err := t.deps.Clipboard.Read()
 		var paths []string
-		if maybePaths {
+		if maybePaths && !ofKeys {
 			paths = pathsIn(text)
 		}
 		t.deps.Post(func() {
@@ -256,6 +278,8 @@ func (t *Tab) paste(maybePaths bool) {
 				t.Open(paths)
 			case strings.TrimSpace(text) == "":
 				t.view.say("Nothing was pasted: the clipboard holds no text.")
+			case ofKeys:
+				t.keys.Offer([]byte(text), "the clipboard")
 			default:
 				t.expect(text)
 			}
@@ -271,17 +295,17 @@ func (t *Tab) expect(text string) {
 		return
 	}
 	t.texts++
-	mine := t.texts
+	mine, turn := t.texts, t.keyTurn
 	t.reading = "Reading the text of " + rows.Bytes(int64(len(text))) + "…"
 	t.show()
 	t.deps.Go(func() {
-		e := rows.ReadExpected([]byte(text))
+		e := rows.ReadExpected([]byte(text), t.trusted.all())
 		t.deps.Post(func() {
 			if mine != t.texts {
 				return // another value was given meanwhile
 			}
 			t.reading, t.listed = "", false
-			t.model.Expect(e)
+			t.expected(e, turn)
 			t.view.expectedChanged(e.Shown())
 			t.asked()
 		})

@@ -32,6 +32,7 @@ type (
 		Algorithm string `json:"algorithm"`
 		Sentence  string `json:"sentence"`
 		Source    string `json:"source"`
+		Signed    string `json:"signed,omitempty"`
 	}
 	copiedEvent struct {
 		Event string `json:"event"`
@@ -95,9 +96,9 @@ func (t *Tab) traceView(v rows.View, any bool) {
 			}
 		}
 	}
-	result := [...]string{"none", "match", "weak-match", "mismatch", "unknown"}[v.Verdict.Kind]
-	if key := result + v.Verdict.Reason + v.Verdict.Source; any && key != t.traced.verdict {
+	result := [...]string{"none", "match", "weak-match", "mismatch", "unknown", "bad-signature"}[v.Verdict.Kind]
+	if key := result + v.Verdict.Reason + v.Verdict.Source + v.Verdict.Signed; any && key != t.traced.verdict {
 		t.traced.verdict = key
-		t.deps.Trace(verdictEvent{"verdict", name, result, v.Verdict.Algorithm, v.Verdict.Sentence + ". " + v.Verdict.Reason, v.Verdict.Source})
+		t.deps.Trace(verdictEvent{"verdict", name, result, v.Verdict.Algorithm, v.Verdict.Sentence + ". " + v.Verdict.Reason, v.Verdict.Source, v.Verdict.Signed})
 	}
 }

@@ -20,6 +20,7 @@ type view struct {
 	card *widgets.DropCard // while there are no files
 	work *fyne.Container   // otherwise; its parts come and go
 	list *fyne.Container   // the page of a list, in front of both
+	keys *fyne.Container   // the page of the keys, in front of all
 
 	header   *widgets.FileHeader
 	lists    *listLine
@@ -65,7 +66,9 @@ func newView(t *Tab) *view {
 	empty := container.NewBorder(v.note.again[0], nil, nil, nil, v.card)
 	v.list = container.NewBorder(widgets.Insets(0, 0, look.Margin, look.Margin, v.note.again[1]), nil, nil, nil, t.page.Content())
 	v.list.Hide()
-	v.root = container.NewStack(widgets.Insets(16, 11, look.Margin, look.Margin, empty), v.work, v.list)
+	v.keys = container.NewBorder(widgets.Insets(0, 0, look.Margin, look.Margin, v.note.again[2]), nil, nil, nil, t.keys.Content())
+	v.keys.Hide()
+	v.root = container.NewStack(widgets.Insets(16, 11, look.Margin, look.Margin, empty), v.work, v.list, v.keys)
 	return v
 }
 
@@ -87,8 +90,10 @@ func (v *view) buildButtons() {
 func (v *view) show(s rows.View, any bool) {
 	changed := any != v.any || s.ID != v.shown.ID
 	v.any = any
-	listed := v.tab.listed
-	visible(v.list, listed)
+	keys := v.tab.keys.Active()
+	listed := v.tab.listed || keys
+	visible(v.keys, keys)
+	visible(v.list, v.tab.listed && !keys)
 	visible(v.work, any && !listed)
 	visible(v.root.Objects[0], !any && !listed)
 	v.pasteFirst.SetLabel(v.expect.invitation(any))
@@ -149,8 +154,10 @@ func (v *view) showHeader(s rows.View) (moved bool) {
 // relay lays the page out again after a part came, went or grew.
 func (v *view) relay() {
 	v.work.Refresh()
-	if v.list != nil && v.list.Visible() {
-		v.list.Refresh()
+	for _, page := range []*fyne.Container{v.list, v.keys} {
+		if page != nil && page.Visible() {
+			page.Refresh()
+		}
 	}
 }
 
@@ -214,7 +221,7 @@ func kind(k rows.Kind) widgets.Verdict {
 		return widgets.Match
 	case rows.WeakMatch:
 		return widgets.WeakMatch
-	case rows.Mismatch:
+	case rows.Mismatch, rows.BadSignature:
 		return widgets.Mismatch
 	case rows.CannotTell:
 		return widgets.CannotTell

@@ -32,7 +32,8 @@ type Source struct {
 	// Path is the list's file. Its name may tell the algorithm and the file
 	// that values without a name are of.
 	Path string
-	// Reader, if not nil, gives the list instead of a file.
+	// Reader, if not nil, gives the list's text instead of the file, of which
+	// then only the name counts.
 	Reader io.Reader
 	// Folder is where names are looked for; if empty, the folder of Path, and
 	// of a Reader the current one.

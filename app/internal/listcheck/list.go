@@ -69,7 +69,7 @@ type list struct {
 // the list.
 func openList(ctx context.Context, n int, s *Source, limits limits) *list {
 	l := &list{number: n, source: s, limits: limits, folder: folderOf(s)}
-	if s.Reader == nil {
+	if s.Path != "" {
 		l.base = filepath.Base(s.Path)
 	}
 	l.err = l.open(ctx)

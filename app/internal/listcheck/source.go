@@ -199,7 +199,7 @@ func folderOf(s *Source) string {
 	switch {
 	case s.Folder != "":
 		return s.Folder
-	case s.Reader != nil:
+	case s.Path == "":
 		return "."
 	}
 	return filepath.Dir(s.Path)

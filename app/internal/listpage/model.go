@@ -85,11 +85,14 @@ type Model struct {
 
 	estimate  int // entries that are expected, 0 if unknown
 	bytes     int64
-	signature string
-	failures  []string
-	state     State
-	elapsed   time.Duration
-	running   float64 // how many files' worth is done of those at work
+	signature string // what the lists' signatures are worth
+	keyWanted string // which key is lacking to check one
+	// badSignature says which one is bad, "" if none is.
+	badSignature string
+	failures     []string
+	state        State
+	elapsed      time.Duration
+	running      float64 // how many files' worth is done of those at work
 }
 
 // State is how far a check is.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"omnisum/app/internal/listcheck"
+	"omnisum/hashing/signature"
 )
 
 func put(t testing.TB, folder, name, data string) string {
@@ -31,6 +32,9 @@ func gnu(name, data string) string {
 	return fmt.Sprintf("%x  %s\n", sha256.Sum256([]byte(data)), name)
 }
 
+// noKeys are those of a person who trusts none.
+func noKeys() signature.Keys { return nil }
+
 // checked runs a real check to its end.
 func checked(t testing.TB, paths ...string) *Model {
 	t.Helper()
@@ -39,7 +43,7 @@ func checked(t testing.TB, paths ...string) *Model {
 		names = append(names, filepath.Base(p))
 	}
 	m := NewModel(filepath.Dir(paths[0]), names)
-	j := startJob(paths, listcheck.Check, 2, func() {})
+	j := startJob(paths, listcheck.Check, noKeys, 2, func() {})
 	defer j.end()
 	for end := time.Now().Add(20 * time.Second); !j.fetch(m); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
@@ -199,7 +203,7 @@ func TestACancelledCheckSaysSo(t *testing.T) {
 			<-ctx.Done()
 		}
 	}
-	j := startJob([]string{list}, endless, 1, func() {})
+	j := startJob([]string{list}, endless, noKeys, 1, func() {})
 	m := NewModel(folder, []string{"SUMS"})
 	for m.total() == 0 {
 		j.fetch(m)
@@ -226,7 +230,7 @@ func TestTheFirstRowsAreThereBeforeALongListIsRead(t *testing.T) {
 	list := put(t, folder, "SHA256SUMS", text.String())
 	begun := time.Now()
 	m := NewModel(folder, []string{"SHA256SUMS"})
-	j := startJob([]string{list}, listcheck.Check, 2, func() {})
+	j := startJob([]string{list}, listcheck.Check, noKeys, 2, func() {})
 	defer j.end()
 	for m.Len() == 0 {
 		j.fetch(m)

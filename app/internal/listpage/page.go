@@ -12,6 +12,7 @@ import (
 	"omnisum/app/internal/look"
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/widgets"
+	"omnisum/hashing/signature"
 )
 
 // Deps are what a Page needs from outside. All fields are required.
@@ -27,6 +28,10 @@ type Deps struct {
 	AsExpected func(list string)
 	// Chosen returns the name of the file that AsExpected is about, or "".
 	Chosen func() string
+	// Keys returns the keys that the person trusts. It is called in the
+	// background. AddKey asks for one more, for a reason.
+	Keys   func() signature.Keys
+	AddKey func(reason string)
 	// Open asks for another file, Close ends the page.
 	Open, Close func()
 	// Busy is told that a check begins.
@@ -59,12 +64,13 @@ type Page struct {
 	question *widgets.Text
 
 	again, report, open, cancel, close *widgets.Button
-	names, asFile, asExpected          *widgets.Button
+	names, asFile, asExpected, addKey  *widgets.Button
 	said                               Verdict
 	selected                           int // index of the selected row, -1 for none
 	shown                              int // rows in the list
 	longest                            time.Duration
 	traced                             bool // that there are rows
+	wanted                             bool // a key is lacking
 }
 
 // New returns a page without a list.
@@ -77,6 +83,7 @@ func New(d Deps) *Page {
 	p.cancel = button("Cancel", look.IconClose, widgets.Plain, p.Cancel)
 	p.close = button("", look.IconClose, widgets.Ghost, d.Close)
 	p.names = button("Copy the names", look.IconCopy, widgets.Plain, p.copyNames)
+	p.addKey = button("Add key…", look.NoIcon, widgets.Plain, func() { d.AddKey(p.model.keyWanted) })
 	p.asFile = button("Hash it as a file", look.NoIcon, widgets.Ghost, func() { d.AsFile(p.paths) })
 	p.asExpected = button("Use as expected value", look.NoIcon, widgets.Ghost, func() { d.AsExpected(p.paths[0]) })
 	p.header = widgets.NewFileHeader()
@@ -112,7 +119,7 @@ func (p *Page) Check(lists []string) {
 		names = append(names, filepath.Base(l))
 	}
 	p.model = NewModel(filepath.Dir(lists[0]), names)
-	p.job, p.ended = startJob(lists, p.check, p.deps.CPUs, p.deps.Wake), false
+	p.job, p.ended = startJob(lists, p.check, p.deps.Keys, p.deps.CPUs, p.deps.Wake), false
 	p.said, p.selected, p.longest, p.traced = Verdict{}, -1, 0, false
 	p.list.UnselectAll()
 	p.list.ScrollToTop()
@@ -120,6 +127,13 @@ func (p *Page) Check(lists []string) {
 	p.deps.Trace(listEvent{Event: "list", Name: p.model.Name(), State: "checking"})
 	p.deps.Busy()
 	p.Update()
+}
+
+// KeysChanged checks the lists again if one of them is signed.
+func (p *Page) KeysChanged() {
+	if p.job != nil && p.model.signature != "" {
+		p.Check(p.paths)
+	}
 }
 
 // Cancel ends the check; what was found stays.
@@ -203,13 +217,15 @@ func (p *Page) show(before int, moved bool) {
 	m := p.model
 	checking := m.state == Checking
 	p.header.Set(m.Name(), m.Facts())
-	if moved || p.said == (Verdict{}) {
+	if wanted := m.keyWanted != ""; moved || p.said == (Verdict{}) || wanted != p.wanted {
+		p.wanted, moved = wanted, true
 		p.dress(checking)
 	}
 	if v := m.Verdict(); v != p.said {
 		p.said = v
 		shape, sentence := shapeOf(v.Kind), v.Sentence
-		p.banner.Set(shape, v.Word, sentence, v.Reason, v.Source)
+		p.banner.Set(shape, v.Word, sentence, v.Reason, "")
+		p.banner.SetSigned(v.Signed)
 		moved = true
 	}
 	f, left, right := m.Progress()
@@ -243,17 +259,18 @@ func (p *Page) dress(checking bool) {
 	}
 	p.question.SetText("Read as a list of files to verify.")
 	visible(p.asExpected, p.deps.Chosen() != "" && len(p.paths) == 1)
-	_, n := p.model.ProblemNames()
-	switch {
-	case checking || n == 0:
-		p.banner.SetActions()
-	default:
+	var actions []*widgets.Button
+	if p.model.keyWanted != "" {
+		actions = append(actions, p.addKey)
+	}
+	if _, n := p.model.ProblemNames(); !checking && n > 0 {
 		p.names.SetLabel(fmt.Sprintf("Copy the %d names", n))
 		if n == 1 {
 			p.names.SetLabel("Copy the name")
 		}
-		p.banner.SetActions(p.names)
+		actions = append(actions, p.names)
 	}
+	p.banner.SetActions(actions...)
 }
 
 // selectFirst selects the first problem when the check ends, unless the person

@@ -12,7 +12,7 @@ func (m *Model) Report(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	v := m.Verdict()
 	fmt.Fprintf(b, "%s: %s\n%s\n", v.Word, v.Sentence, strings.ReplaceAll(m.Facts(), "  ·  ", ", "))
-	for _, more := range []string{v.Reason, v.Source} {
+	for _, more := range []string{v.Reason, strings.ReplaceAll(v.Signed, "  ·  ", ", ")} {
 		if more != "" {
 			fmt.Fprintln(b, more)
 		}

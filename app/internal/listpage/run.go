@@ -9,12 +9,14 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
 	"omnisum/app/internal/listcheck"
 	"omnisum/app/internal/rows"
 	"omnisum/hashing"
+	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
 )
 
@@ -34,13 +36,17 @@ type job struct {
 	algs      []string
 	byName    map[string]uint8
 	estimate  int
-	signature string
+	signature []string // what those of the lists are worth
+	keyWanted string   // which key is lacking to check one
+	bad       string   // which one is bad
 	failures  []string
 	ended     time.Time
 	active    map[string]*hashing.Meter
 	results   map[string]result
 	bytes     int64 // of files that are done
 	kept      int   // records since the start
+
+	signed map[int]signing // by list; set before lists are read
 
 	opened map[string]map[string]struct{} // names of files by folder; of the consumer alone
 	files  int
@@ -72,7 +78,7 @@ type check func(ctx context.Context, sources []listcheck.Source, opt listcheck.O
 
 // startJob begins a check; wake is called when there is something to fetch for
 // the first time.
-func startJob(paths []string, run check, cpus int, wake func()) *job {
+func startJob(paths []string, run check, keys func() signature.Keys, cpus int, wake func()) *job {
 	j := &job{
 		wake: wake, looked: make(chan struct{}),
 		begun: time.Now(), algs: []string{""}, byName: map[string]uint8{"": 0},
@@ -82,8 +88,11 @@ func startJob(paths []string, run check, cpus int, wake func()) *job {
 	for _, p := range paths {
 		j.sources = append(j.sources, listcheck.Source{Name: filepath.Base(p), Path: p})
 	}
-	j.group.Go(j.look)
-	j.group.Go(func() { j.run(run, cpus) })
+	j.group.Go(func() {
+		j.vouch(keys)
+		j.group.Go(j.look)
+		j.run(run, cpus)
+	})
 	return j
 }
 
@@ -91,7 +100,7 @@ func startJob(paths []string, run check, cpus int, wake func()) *job {
 // is read, and estimates how many there are.
 func (j *job) look() {
 	var first []record
-	for e := range listcheck.Show(j.ctx, j.sources) {
+	for e := range listcheck.Show(j.ctx, j.lists()) {
 		if r, ok := e.(listcheck.Row); ok {
 			first = append(first, record{text: r.Entry.Path, name: uint32(len(r.Entry.Path)), line: int32(r.Entry.Line), kind: waiting, size: -1})
 		}
@@ -149,7 +158,7 @@ func (j *job) run(run check, cpus int) {
 	case <-time.After(lookFirst):
 	}
 	opt := listcheck.Options{CPUs: cpus, Begin: j.begin}
-	for e := range run(j.ctx, j.sources, opt) {
+	for e := range run(j.ctx, j.lists(), opt) {
 		j.event(e)
 	}
 	if j.ctx.Err() == nil {
@@ -174,8 +183,8 @@ func (j *job) event(e listcheck.Event) {
 	defer j.mu.Unlock()
 	switch e := e.(type) {
 	case listcheck.Begun:
-		if e.Signature.Present() {
-			j.signature = "The list is signed (" + e.Signature.Kind + "), but the signature is not checked."
+		if _, checked := j.signed[e.List]; !checked && e.Signature.Present() {
+			j.signature = append(j.signature, "Signed ("+e.Signature.Kind+"), not checked: signatures of lists over 64 MiB are not.")
 		}
 	case listcheck.Row:
 		j.row(&e)
@@ -228,6 +237,10 @@ func (j *job) row(e *listcheck.Row) {
 	}
 	if e.Err != nil {
 		delete(j.active, e.File)
+	}
+	if (kind == Matched || kind == Weak) && j.doubted(e.List) {
+		kind, e.Reason = Unknown, "The digest is the file’s, but the list’s signature is bad, so that nobody vouches for it."
+		r.kind = kind
 	}
 	// Missing files may be a million, and have nothing to tell but their name.
 	if kind.problem() && !(kind == Missing && errors.Is(e.Err, fs.ErrNotExist)) {
@@ -312,7 +325,8 @@ func (j *job) strangers() {
 	}
 	own := map[string]bool{}
 	for _, s := range j.sources {
-		for _, end := range []string{"", ".asc", ".sig", ".gpg", ".sign", ".minisig"} {
+		own[filepath.Clean(s.Path)] = true
+		for _, end := range signature.Endings() {
 			own[filepath.Clean(s.Path+end)] = true
 		}
 	}
@@ -352,7 +366,8 @@ func (j *job) fetch(m *Model) (ended bool) {
 	batch := j.batch
 	j.batch = nil
 	m.algs, m.estimate = j.algs, j.estimate
-	m.signature, m.failures = j.signature, j.failures
+	m.signature, m.failures = strings.Join(j.signature, "  ·  "), j.failures
+	m.keyWanted, m.badSignature = j.keyWanted, j.bad
 	m.bytes, m.running = j.bytes, 0
 	for _, meter := range j.active {
 		p := meter.Snapshot()

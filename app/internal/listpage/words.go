@@ -11,22 +11,30 @@ import (
 // A Verdict is the answer about the whole list, in words.
 type Verdict struct {
 	Kind                           Kind // whose shape it has; waiting for none
-	Word, Sentence, Reason, Source string
+	Word, Sentence, Reason, Signed string
 }
 
 // Verdict returns the answer about the list. It is never good while one line is
 // not.
 func (m *Model) Verdict() Verdict {
-	v := Verdict{Source: m.signature, Reason: strings.Join(m.failures, " ")}
+	v := Verdict{Signed: m.signature, Reason: strings.Join(m.failures, " ")}
 	n, good := m.total(), len(m.buckets[Matched])+len(m.buckets[Weak])
 	match := fmt.Sprintf("%d of %d match", good, n)
 	switch {
 	case m.state == Checking:
 		v.Kind, v.Word, v.Sentence = waiting, "Checking", "nothing wrong so far"
-		if p := m.problems(); p != "" {
+		if m.badSignature != "" {
+			v.Sentence = "the list’s signature is bad"
+		} else if p := m.problems(); p != "" {
 			v.Sentence = p + " so far"
 		}
 		return v
+	case m.badSignature != "":
+		v.Kind, v.Word, v.Sentence = Mismatched, "Bad signature", "nobody vouches for the list"
+		if p := m.problems(); p != "" && len(m.buckets[Mismatched]) > 0 {
+			v.Sentence += ", and " + p
+		}
+		v.Reason = strings.TrimSpace("Get the list and its signature again, from the publisher. " + v.Reason)
 	case len(m.buckets[Mismatched]) > 0:
 		v.Kind, v.Word, v.Sentence = Mismatched, "Mismatch", m.problems()+"; "+match
 	case m.state == Cancelled:

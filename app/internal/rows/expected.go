@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"omnisum/app/internal/queue"
+	"omnisum/app/internal/vouch"
 	"omnisum/hashing"
+	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
 )
 
@@ -22,8 +24,12 @@ type Expected struct {
 	shown  string
 	path   string // of the list's file, empty if the text was pasted
 	beside bool   // nobody gave it: it was found beside the file
-	signed bool
-	names  map[string]struct{} // that the list gives files, as folded returns them
+	// signature is what vouches for the text; of a signed one, text and
+	// detached are kept, to be checked again with other keys.
+	signature vouch.Finding
+	text      []byte
+	detached  []vouch.Detached
+	names     map[string]struct{} // that the list gives files, as folded returns them
 	// owner is the path of a file that matched.
 	owner string
 }
@@ -32,35 +38,60 @@ type Expected struct {
 // the toolkit freezes on texts of a few ten thousand characters.
 const maxShown = 4 << 10
 
-// ReadExpected reads a published value from a text that was pasted. It returns
-// nil for a text of blanks. It uses no model and may run on any goroutine.
-func ReadExpected(text []byte) *Expected {
+// ReadExpected reads a published value from a text that was pasted; keys are
+// those that the person trusts. It returns nil for a text of blanks. It uses no
+// model and may run on any goroutine.
+func ReadExpected(text []byte, keys signature.Keys) *Expected {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return nil
 	}
-	list := verify.Parse(text, "")
-	holds := summary(list, len(text))
-	e := &Expected{list: list, what: holds + ", pasted", holds: holds, wanted: list.Wanted(), signed: list.Signed != verify.Unsigned}
+	e := &Expected{}
+	e.read(text, "", nil, keys)
+	e.what = e.holds + ", pasted"
 	if t := bytes.TrimSpace(text); len(t) <= maxShown && oneLine(t) {
 		e.shown = string(t)
 	}
 	return e
 }
 
-// ReadList reads the text of a list's file. It uses no model and may run on any
-// goroutine.
-func ReadList(text []byte, path string) *Expected {
+// ReadList reads the text of a list's file, beside which the given signatures
+// lie. It uses no model and may run on any goroutine.
+func ReadList(text []byte, path string, detached []vouch.Detached, keys signature.Keys) *Expected {
 	name := filepath.Base(path)
-	list := verify.Parse(text, name)
-	e := &Expected{list: list, path: path, signed: list.Signed != verify.Unsigned, names: map[string]struct{}{}}
-	e.holds, e.wanted = summary(list, len(text)), list.Wanted()
+	e := &Expected{path: path, names: map[string]struct{}{}}
+	e.read(text, name, detached, keys)
 	e.what = Visible(name) + " (" + e.holds + ")"
-	for i := range list.Entries {
-		for _, n := range list.Entries[i].Names() {
+	for i := range e.list.Entries {
+		for _, n := range e.list.Entries[i].Names() {
 			e.names[folded(n)] = struct{}{}
 		}
 	}
 	return e
+}
+
+// read checks the signature, and reads what of the text counts.
+func (e *Expected) read(text []byte, name string, detached []vouch.Detached, keys signature.Keys) {
+	e.signature = vouch.List(text, detached, keys)
+	if e.signature.Signed() {
+		e.text, e.detached = text, detached
+	}
+	counts := e.signature.Text(text)
+	e.list = verify.Parse(counts, name)
+	e.holds, e.wanted = summary(e.list, len(counts)), e.list.Wanted()
+}
+
+// Checked returns the same value, its signature checked with other keys. It may
+// take as long as reading it did.
+func (e *Expected) Checked(keys signature.Keys) *Expected {
+	if e == nil || !e.signature.Signed() {
+		return e
+	}
+	again := ReadExpected(e.text, keys)
+	if e.path != "" {
+		again = ReadList(e.text, e.path, e.detached, keys)
+	}
+	again.beside = e.beside
+	return again
 }
 
 // Beside returns the same value as one that nobody gave but that was found.
@@ -69,9 +100,6 @@ func (e *Expected) Beside() *Expected {
 	found.beside = true
 	return &found
 }
-
-// SignedBeside tells that the list's signature is a file of its own.
-func (e *Expected) SignedBeside() { e.signed = true }
 
 // folded brings a file's name to the form in which names are compared here:
 // without folders and without case.
@@ -142,6 +170,9 @@ func (m *Model) Expect(e *Expected) {
 		f.alone = true
 	}
 }
+
+// Given returns the value that the person gave, or nil.
+func (m *Model) Given() *Expected { return m.expected }
 
 // Found tells the model which list lies beside a file, or nil. It counts while
 // the person gives no value.

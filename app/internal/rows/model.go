@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"omnisum/app/internal/queue"
+	"omnisum/app/internal/vouch"
 	"omnisum/hashing"
 	"omnisum/hashing/verify"
 )
@@ -46,6 +47,15 @@ type file struct {
 	// person does not want it.
 	beside *Expected
 	alone  bool
+	// signatures are those that lie beside the file and are of the file
+	// itself; check is their check, nil if it has not begun.
+	signatures []vouch.Detached
+	check      *SignatureCheck
+}
+
+// anew returns what is known of a file that is to be computed again.
+func (f *file) anew() file {
+	return file{id: f.id, path: f.path, size: f.size, beside: f.beside, alone: f.alone, signatures: f.signatures}
 }
 
 // A Model holds what the Checksums tab shows, as data: the files, the chosen
@@ -64,6 +74,8 @@ type Model struct {
 	expected *Expected
 	listing  int // drops whose files aren't all known
 	remarks  []string
+
+	unchecked []queue.ID // files whose own signatures wait to be checked
 }
 
 // NewModel returns a model of no files that wants the given digests.
@@ -104,16 +116,18 @@ func (m *Model) Apply(e queue.Event) (relisted bool) {
 		m.remarks = append(m.remarks, Failure(e.Path, e.Err))
 	case queue.Queued:
 		if f := m.files[e.ID]; f != nil {
-			*f = file{id: f.id, path: f.path, size: f.size, beside: f.beside, alone: f.alone}
+			*f = f.anew()
 		}
 	case queue.Started:
 		if f := m.files[e.ID]; f != nil {
-			*f = file{id: f.id, path: f.path, size: f.size, beside: f.beside, alone: f.alone, state: Hashing, want: e.Want, meter: e.Meter}
+			*f = f.anew()
+			f.state, f.want, f.meter = Hashing, e.Want, e.Meter
 			f.progress = hashing.Progress{Total: -1, Fraction: -1}
 		}
 	case queue.Ended:
 		if f := m.files[e.ID]; f != nil {
 			f.end(e)
+			m.checkLater(f)
 		}
 	}
 	return false

@@ -51,7 +51,7 @@ func sha(data string) string {
 	return hex.EncodeToString(s[:])
 }
 
-func expect(m *Model, text string) { m.Expect(ReadExpected([]byte(text))) }
+func expect(m *Model, text string) { m.Expect(ReadExpected([]byte(text), nil)) }
 
 func view(t *testing.T, m *Model) View {
 	t.Helper()
@@ -296,13 +296,13 @@ func TestNamesAreShownWithoutWhatMisleads(t *testing.T) {
 }
 
 func TestLongTextsAreNotShownInTheField(t *testing.T) {
-	if e := ReadExpected([]byte(strings.Repeat("x", 10_000))); e.Shown() != "" {
+	if e := ReadExpected([]byte(strings.Repeat("x", 10_000)), nil); e.Shown() != "" {
 		t.Errorf("%d letters are shown", len(e.Shown()))
 	}
-	if e := ReadExpected([]byte(sha("a") + "\n")); e.Shown() != sha("a") {
+	if e := ReadExpected([]byte(sha("a")+"\n"), nil); e.Shown() != sha("a") {
 		t.Errorf("a bare digest shows as %q", e.Shown())
 	}
-	if ReadExpected([]byte(" \n\t")) != nil {
+	if ReadExpected([]byte(" \n\t"), nil) != nil {
 		t.Error("blanks are an expected value")
 	}
 }

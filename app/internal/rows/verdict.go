@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"omnisum/hashing"
+	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
 )
 
@@ -18,6 +19,7 @@ const (
 	WeakMatch
 	Mismatch
 	CannotTell
+	BadSignature
 )
 
 // A Verdict is the answer in words, from the one word to its source.
@@ -27,6 +29,8 @@ type Verdict struct {
 	Sentence string
 	Reason   string
 	Source   string
+	// Signed says what the signatures are worth, "" if there are none.
+	Signed string
 	// Algorithm is the display name of what decided, empty if nothing did.
 	Algorithm string
 }
@@ -34,6 +38,17 @@ type Verdict struct {
 // verdict judges a file. While the digests that matter are not there, it
 // returns no verdict and waiting is what is waited for.
 func (m *Model) verdict(f *file) (v Verdict, waiting hashing.Set) {
+	if v, waiting = m.byDigests(f); waiting == 0 {
+		v = m.vouched(f, v)
+	}
+	if e := m.expectedOf(f); e != nil && v.Kind == Match {
+		e.owner = f.path
+	}
+	return v, waiting
+}
+
+// byDigests judges a file by its digests alone.
+func (m *Model) byDigests(f *file) (v Verdict, waiting hashing.Set) {
 	e := m.expectedOf(f)
 	if e == nil {
 		return Verdict{}, 0
@@ -49,7 +64,6 @@ func (m *Model) verdict(f *file) (v Verdict, waiting hashing.Set) {
 	switch judged.Result {
 	case verify.Match:
 		v.Kind, v.Word, v.Sentence = Match, "Match", "This is the file that was published"
-		e.owner = f.path
 	case verify.WeakMatch:
 		v.Kind, v.Word, v.Sentence = WeakMatch, "Weak match", "The same value, but no proof against forgery"
 	case verify.Mismatch:
@@ -59,7 +73,9 @@ func (m *Model) verdict(f *file) (v Verdict, waiting hashing.Set) {
 		}
 	default:
 		v.Kind, v.Word, v.Sentence = CannotTell, "Cannot tell", unknownSentence(judged.Cause)
-		if judged.Cause == verify.Nothing {
+		if judged.Cause == verify.Nothing && e.signature.Status == signature.Good {
+			v.Reason = "Only what is signed counts, and the signed text holds no digest."
+		} else if judged.Cause == verify.Nothing {
 			v.Reason = "Paste what the publisher printed: the digest, the line with it, or the whole list."
 		}
 	}
@@ -116,9 +132,6 @@ func (e *Expected) source(v verify.Verdict) string {
 		}
 	default:
 		s += ", " + v.Source
-	}
-	if e.signed {
-		s += "  ·  signed, not checked"
 	}
 	return s
 }

@@ -25,8 +25,10 @@ type View struct {
 	// Expected says, in place of a verdict, what will be compared.
 	Expected string
 	Verdict  Verdict
-	Digests  []Digest
-	Passes   []Pass
+	// KeyWanted says which key is lacking to check a signature, "" if none is.
+	KeyWanted string
+	Digests   []Digest
+	Passes    []Pass
 }
 
 // Progress is how far the file is. Shown is false if it isn't at work.
@@ -81,7 +83,10 @@ func (m *Model) View() (v View, ok bool) {
 	}
 	if v.Verdict.Kind == NoVerdict && m.expectedOf(f) != nil {
 		v.Expected = m.announce(f, missing)
+	} else if v.Verdict.Kind == NoVerdict {
+		v.Expected = f.ownWords()
 	}
+	v.KeyWanted = m.KeyWanted()
 	v.Digests = m.digests(f, v.Verdict)
 	v.Passes = f.passes(v.Digests)
 	return v, true

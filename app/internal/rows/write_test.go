@@ -45,7 +45,7 @@ func TestAFileIsWrittenWholeOrLeftAsItWas(t *testing.T) {
 
 func TestAListNamesAFileAlsoUnderTheNameOfASecondDownload(t *testing.T) {
 	text := sha("a") + "  dir/X 1.iso\n" + sha("b") + " *y.tar.gz\n"
-	e := ReadList([]byte(text), "/lists/SHA256SUMS")
+	e := ReadList([]byte(text), "/lists/SHA256SUMS", nil, nil)
 	for name, want := range map[string]bool{
 		"X 1.iso": true, "x 1.ISO": true, "X 1 (2).iso": true, "X 1.iso.part": true, "y.tar (1).gz": true,
 		"X 1 (a).iso": false, "X 1 ().iso": false, "X.iso": false, "SHA256SUMS": false, "": false,
@@ -54,7 +54,7 @@ func TestAListNamesAFileAlsoUnderTheNameOfASecondDownload(t *testing.T) {
 			t.Errorf("%q: %v", name, got)
 		}
 	}
-	bare := ReadList([]byte(sha("a")), "/lists/x.iso.sha256")
+	bare := ReadList([]byte(sha("a")), "/lists/x.iso.sha256", nil, nil)
 	if !bare.Bare() || bare.Of() != "x.iso" || !bare.Names("X.iso") || bare.Names("y.iso") {
 		t.Errorf("bare: %v, of %q", bare.Bare(), bare.Of())
 	}

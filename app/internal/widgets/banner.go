@@ -16,14 +16,16 @@ type VerdictBanner struct {
 	Word     string // "Match"
 	Sentence string // "This is the file that was published"
 	Reason   string // which algorithm, or why not and what to do
-	Source   string // where the expected value came from, who signed
+	Source   string // where the expected value came from
+	Signed   string // who signed, and what that is worth
 	Actions  []*Button
 
 	ground           *Fill
 	glyph            *Glyph
 	word             *Text
 	sentence         *Para
-	reason, source   *Para
+	reason           *Para
+	source, signed   *Para
 	drawn            []fyne.CanvasObject
 	sentenceIsBeside bool
 }
@@ -42,7 +44,7 @@ func NewVerdictBanner(actions ...*Button) *VerdictBanner {
 	b.glyph = NewGlyph(look.NoIcon, look.Dim, bannerShape)
 	b.word = NewText("", look.Title, look.Ink).Strong().CutAt(CutEnd)
 	b.sentence = NewPara("", look.Head, look.Ink)
-	b.reason, b.source = NewPara("", look.Body, look.Ink), NewPara("", look.Body, look.Dim)
+	b.reason, b.source, b.signed = NewPara("", look.Body, look.Ink), NewPara("", look.Body, look.Dim), NewPara("", look.Body, look.Dim)
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -50,6 +52,12 @@ func NewVerdictBanner(actions ...*Button) *VerdictBanner {
 // Set says a verdict and refreshes the banner.
 func (b *VerdictBanner) Set(kind Verdict, word, sentence, reason, source string) {
 	b.Kind, b.Word, b.Sentence, b.Reason, b.Source = kind, word, sentence, reason, source
+	b.Refresh()
+}
+
+// SetSigned says who signed and refreshes the banner.
+func (b *VerdictBanner) SetSigned(words string) {
+	b.Signed = words
 	b.Refresh()
 }
 
@@ -90,7 +98,8 @@ func (b *VerdictBanner) dress() {
 	b.sentence.SetText(b.Sentence)
 	b.reason.SetText(b.Reason)
 	b.source.SetText(b.Source)
-	b.drawn = append(b.drawn[:0:0], b.ground, b.glyph, b.word, b.sentence, b.reason, b.source)
+	b.signed.SetText(b.Signed)
+	b.drawn = append(b.drawn[:0:0], b.ground, b.glyph, b.word, b.sentence, b.reason, b.source, b.signed)
 	for _, a := range b.Actions {
 		b.drawn = append(b.drawn, a)
 	}
@@ -129,9 +138,9 @@ func (b *VerdictBanner) arrange(width float32, f func(o fyne.CanvasObject, x, y,
 		f(b.sentence, x, y+(word.Height-natural.Height)/2+1, natural.Width+2, natural.Height)
 	}
 	y += word.Height - 1
-	below := []*Para{b.reason, b.source}
+	below := []*Para{b.reason, b.source, b.signed}
 	if !b.sentenceIsBeside {
-		below = []*Para{b.sentence, b.reason, b.source}
+		below = []*Para{b.sentence, b.reason, b.source, b.signed}
 	}
 	for _, p := range below {
 		w := room

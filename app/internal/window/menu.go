@@ -33,6 +33,7 @@ func (w *window) menu() *fyne.MainMenu {
 			item("Export as sha256sum writes it…", fyne.KeyS, ctrl, func() { w.checks.Export(verify.GNU) }),
 			item("Save report of the list…", fyne.KeyS, ctrl|shift, w.checks.SaveReport),
 			fyne.NewMenuItemSeparator(),
+			item("Trusted keys…", fyne.KeyK, ctrl, w.checks.ShowKeys),
 			item("Compare the two marked files", fyne.KeyD, ctrl, w.checks.Compare),
 			item("Cancel all", "", 0, w.checks.Cancel),
 			item("Close list", fyne.KeyW, ctrl, w.checks.CloseList),

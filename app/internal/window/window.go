@@ -16,6 +16,7 @@ import (
 
 	"omnisum/app/internal/argontab"
 	"omnisum/app/internal/checktab"
+	"omnisum/app/internal/keys"
 	_ "omnisum/app/internal/locale" // before Fyne looks for a language
 	"omnisum/app/internal/look"
 	"omnisum/app/internal/native"
@@ -146,6 +147,7 @@ func (w *window) build() {
 		CPUs:     w.cpus,
 		Want:     w.settings.wanted(),
 		Remember: w.settings.setWanted,
+		Keys:     keyStore(),
 		Title:    w.setTitle,
 		Focus:    func(o fyne.Focusable) { w.win.Canvas().Focus(o) },
 		Notice:   notice(),
@@ -159,6 +161,16 @@ func (w *window) build() {
 		w.checks.Drop(at, pathsOf(uris))
 	})
 	w.shortcuts()
+}
+
+// keyStore is where the person's keys are kept. Without a configuration folder
+// there is none, and keeping a key fails with the system's reason.
+func keyStore() *keys.Store {
+	store, err := keys.Open()
+	if err != nil {
+		return keys.At("")
+	}
+	return store
 }
 
 // notice is what the person has to know of the machine.

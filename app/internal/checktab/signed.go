@@ -1,0 +1,202 @@
+package checktab
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"omnisum/app/internal/keys"
+	"omnisum/app/internal/keyspage"
+	"omnisum/app/internal/rows"
+	"omnisum/app/internal/vouch"
+	"omnisum/hashing"
+	"omnisum/hashing/signature"
+)
+
+// Keys is the person's list of trusted keys; *keys.Store is one.
+type Keys interface {
+	List() (signature.Keys, []keys.Broken, error)
+	Add(k signature.Key) error
+	Remove(fingerprint string) error
+	Folder() string
+}
+
+// trusted are the keys of a store, read when they are first needed. It is safe
+// for concurrent use.
+type trusted struct {
+	store Keys
+
+	mu   sync.Mutex
+	read bool
+	keys signature.Keys
+}
+
+// all returns the keys. It may wait for the disk. Without a store that can be
+// read no key is trusted; the page of the keys tells why.
+func (t *trusted) all() signature.Keys {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.read {
+		t.keys, _, _ = t.store.List()
+		t.read = true
+	}
+	return t.keys
+}
+
+// forget lets the keys be read again.
+func (t *trusted) forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.read, t.keys = false, nil
+}
+
+// keysChanged checks again, with the keys of now, whatever is signed.
+func (t *Tab) keysChanged() {
+	t.trusted.forget()
+	t.page.KeysChanged()
+	t.stopSignatures()
+	t.model.Recheck()
+	t.keyTurn++
+	t.recheckGiven()
+	lists := t.model.SignedBeside()
+	t.deps.Go(func() {
+		t.besides.forget() // waits if a folder does not answer
+		t.besides.again(lists)
+	})
+	t.pump.busy(true)
+}
+
+// recheckGiven checks the signature of what the person gave with the keys of
+// now.
+func (t *Tab) recheckGiven() {
+	given, turn := t.model.Given(), t.keyTurn
+	t.deps.Go(func() {
+		checked := given.Checked(t.trusted.all())
+		t.deps.Post(func() {
+			if checked != given && t.model.Given() == given && turn == t.keyTurn {
+				t.model.Expect(checked)
+				t.asked()
+			}
+		})
+	})
+}
+
+// expected takes a value that was read with the keys of a turn.
+func (t *Tab) expected(e *rows.Expected, turn int) {
+	t.model.Expect(e)
+	if turn != t.keyTurn {
+		t.recheckGiven()
+	}
+}
+
+// newKeysPage returns the page of the person's keys.
+func (t *Tab) newKeysPage() *keyspage.Page {
+	return keyspage.New(keyspage.Deps{
+		Store:         t.deps.Keys,
+		Go:            t.deps.Go,
+		Post:          t.deps.Post,
+		OpenFile:      t.deps.Dialogs.OpenFile,
+		ReadClipboard: t.deps.Clipboard.Read,
+		Copy:          t.copy,
+		Changed:       t.keysChanged,
+		Close:         t.CloseKeys,
+		Focus:         t.deps.Focus,
+		Trace:         t.deps.Trace,
+	})
+}
+
+// AddKey shows the page of the keys, with the reason if the chosen file or its
+// list wants one.
+func (t *Tab) AddKey() { t.showKeys(t.model.KeyWanted()) }
+
+// ShowKeys shows the page of the keys.
+func (t *Tab) ShowKeys() { t.showKeys("") }
+
+func (t *Tab) showKeys(reason string) {
+	t.keys.Open(reason)
+	t.show()
+	t.view.relay()
+}
+
+// CloseKeys goes back to what was in front before the page of the keys.
+func (t *Tab) CloseKeys() {
+	if !t.keys.Active() {
+		return
+	}
+	t.keys.Hide()
+	t.show()
+	t.view.relay()
+}
+
+// offerKeys shows the keys in a file that was dropped on their page.
+func (t *Tab) offerKeys(path string) {
+	t.deps.Go(func() {
+		text, err := readKeys(path)
+		t.deps.Post(func() {
+			if err != nil {
+				t.view.say(rows.Failure(path, err))
+				return
+			}
+			t.keys.Offer(text, "“"+filepath.Base(path)+"”")
+		})
+	})
+}
+
+// readKeys reads a file of keys, or one byte more than such a file may have.
+func readKeys(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, hashing.ErrNotRegular
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, signature.MaxKeys+1))
+}
+
+// A signing is the check of one file's own signature at work.
+type signing struct {
+	check  *rows.SignatureCheck
+	cancel context.CancelFunc
+}
+
+// checkSignatures checks the signatures that files have beside them, one file
+// after the other: each is read a second time.
+func (t *Tab) checkSignatures() {
+	if t.signing != nil {
+		return
+	}
+	c := t.model.NextCheck()
+	if c == nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	mine := &signing{c, cancel}
+	t.signing = mine
+	t.deps.Go(func() {
+		found, err := vouch.File(ctx, c.Path, c.Size, c.Modified, c.Beside, t.trusted.all(), &c.Read)
+		t.deps.Post(func() {
+			cancel()
+			t.model.EndCheck(c, found, err)
+			if t.signing == mine {
+				t.signing = nil
+			}
+			t.pump.wake()
+		})
+	})
+}
+
+// stopSignatures ends the check that is at work.
+func (t *Tab) stopSignatures() {
+	if t.signing != nil {
+		t.signing.cancel()
+		t.signing = nil
+	}
+}

@@ -1,0 +1,255 @@
+package checktab
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"omnisum/app/internal/rows"
+	"omnisum/hashing/signature"
+)
+
+// sample returns a signature, key or signed list of those that the signature
+// package is tested with.
+func sample(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "hashing", "signature", "testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// trust has the person keep a key.
+func (d *desk) trust(names ...string) {
+	d.t.Helper()
+	for _, name := range names {
+		keys, err := signature.ParseKeys([]byte(sample(d.t, name)))
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		for _, k := range keys {
+			if err := d.tab.deps.Keys.Add(k); err != nil {
+				d.t.Fatal(err)
+			}
+		}
+	}
+	d.tab.keysChanged()
+}
+
+// said tells whether the verdict is of a kind and speaks of all words.
+func (d *desk) said(k rows.Kind, words ...string) func() bool {
+	return func() bool {
+		v := d.tab.view.shown.Verdict
+		for _, w := range words {
+			if !strings.Contains(v.Sentence+"\n"+v.Reason+"\n"+v.Source+"\n"+v.Signed, w) {
+				return false
+			}
+		}
+		return v.Kind == k
+	}
+}
+
+func (d *desk) wants() string { return d.tab.view.shown.KeyWanted }
+
+const (
+	payload = "payload of first.iso\n"
+	good    = "The signature by “alice <alice@example.org>” is good, made on 2020-06-01"
+	lacking = "Signed, not checked: the key "
+)
+
+func TestASignedListIsCheckedAsSoonAsThePersonTrustsTheKey(t *testing.T) {
+	for name, files := range map[string]map[string]string{
+		"clear-signed":       {"SHA256SUMS": sample(t, "plain.clear")},
+		"detached":           {"SHA256SUMS": sample(t, "plain"), "SHA256SUMS.gpg": sample(t, "plain.sig")},
+		"a signed copy":      {"SHA256SUMS": sample(t, "plain"), "SHA256SUMS.asc": sample(t, "plain.clear")},
+		"pasted":             {"": sample(t, "plain.clear")},
+		"dropped on the box": {"elsewhere/SHA256SUMS": sample(t, "plain.clear")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			folder := t.TempDir()
+			for n, text := range files {
+				if n != "" {
+					if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, n)), 0o755); err != nil {
+						t.Fatal(err)
+					}
+					put(t, folder, n, text)
+				}
+			}
+			d.tab.Open([]string{put(t, folder, "first.iso", payload)})
+			if text := files[""]; text != "" {
+				d.tab.expect(text)
+			}
+			if files["elsewhere/SHA256SUMS"] != "" {
+				d.until("done", d.done)
+				d.tab.Open([]string{filepath.Join(folder, "elsewhere", "SHA256SUMS")})
+			}
+			d.until("a match that nobody vouches for", d.said(rows.Match, lacking))
+			if !strings.Contains(d.wants(), "which is not among yours") {
+				t.Errorf("the key is wanted with the words %q", d.wants())
+			}
+			d.trust("key-minisign-one.pub")
+			d.until("still not checked with another key", d.said(rows.Match, lacking))
+			d.trust("key-alice.asc")
+			d.until("the signature is good", d.said(rows.Match, good))
+			if d.wants() != "" {
+				t.Errorf("a key is wanted after all: %q", d.wants())
+			}
+			all, _, err := d.tab.deps.Keys.List()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, k := range all {
+				if err := d.tab.deps.Keys.Remove(k.Fingerprint); err != nil {
+					t.Fatal(err)
+				}
+			}
+			d.tab.keysChanged()
+			d.until("not checked any more", d.said(rows.Match, lacking))
+		})
+	}
+}
+
+func TestABadSignatureOverridesAMatch(t *testing.T) {
+	changed := strings.Replace(sample(t, "plain.clear"), "second.iso", "other.iso", 1)
+	longer := sample(t, "plain") + "\n"
+	for name, files := range map[string]map[string]string{
+		"clear-signed and changed":  {"SHA256SUMS": changed},
+		"detached, of another text": {"SHA256SUMS": longer, "SHA256SUMS.gpg": sample(t, "plain.sig")},
+		"a signed copy of another":  {"SHA256SUMS": longer + "#\n", "SHA256SUMS.asc": sample(t, "plain.clear")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			folder := t.TempDir()
+			for n, text := range files {
+				put(t, folder, n, text)
+			}
+			d.trust("key-alice.asc")
+			d.tab.Open([]string{put(t, folder, "first.iso", payload)})
+			d.until("a bad signature", d.said(rows.BadSignature, "the list proves nothing"))
+			for _, digest := range d.tab.view.shown.Digests {
+				if digest.Kind != rows.NoVerdict {
+					t.Errorf("%s is marked as what decided", digest.Name)
+				}
+			}
+			if line := d.tab.model.Line(0); line.Words != "bad signature" {
+				t.Errorf("the list of files says %q", line.Words)
+			}
+		})
+	}
+}
+
+func TestAMismatchStaysOneWhateverTheSignatureIs(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	put(t, folder, "SHA256SUMS", strings.Replace(sample(t, "plain.clear"), "second.iso", "other.iso", 1))
+	d.trust("key-alice.asc")
+	d.tab.Open([]string{put(t, folder, "first.iso", "another payload\n")})
+	d.until("a mismatch", d.said(rows.Mismatch, "does not fit"))
+}
+
+func TestWhatIsOutsideTheSignedTextNeverCounts(t *testing.T) {
+	d := newDesk(t)
+	d.trust("key-alice.asc")
+	d.tab.Open([]string{d.file("abc", "abc")})
+	stranger := "SHA256 (abc) = " + digest("abc") + "\n"
+	d.tab.expect(stranger + sample(t, "plain.clear") + stranger)
+	d.until("no answer from outside", d.said(rows.CannotTell, good))
+}
+
+func TestAFileIsCheckedWithItsOwnSignature(t *testing.T) {
+	for _, s := range []struct{ signature, end, key, signer string }{
+		{"detached.sig", ".sig", "key-alice.asc", "alice"},
+		{"detached.asc", ".asc", "key-alice.asc", "alice"},
+		{"hashed.minisig", ".minisig", "key-minisign-one.pub", "minisign"},
+		{"signify.sig", ".sig", "key-signify-one.pub", "test one"},
+	} {
+		t.Run(s.signature, func(t *testing.T) {
+			d := newDesk(t)
+			folder := t.TempDir()
+			put(t, folder, "x.iso"+s.end, sample(t, s.signature))
+			path := put(t, folder, "x.iso", sample(t, "list"))
+			d.tab.addFiles([]string{path}) // the sample is a list
+			d.until("the key is wanted", func() bool { return d.done() && d.wants() != "" })
+			if v := d.tab.view.shown; v.Verdict.Kind != rows.NoVerdict || !strings.Contains(v.Expected, lacking) {
+				t.Errorf("a verdict without a key: %+v, %q", v.Verdict, v.Expected)
+			}
+			d.trust(s.key)
+			d.until("a match", d.said(rows.Match, "This is the file that was signed", s.signer))
+
+			d.tab.expect(digest("something else"))
+			d.until("what is expected decides", d.said(rows.Mismatch, s.signer))
+			d.tab.expect(digest(sample(t, "list")))
+			d.until("both agree", d.said(rows.Match, "was published", s.signer))
+
+			changed := sample(t, "list") + "x"
+			put(t, folder, "x.iso", changed)
+			d.tab.Look()
+			d.until("the file was changed", d.said(rows.Mismatch, "does not fit"))
+			d.tab.expect(digest(changed))
+			d.until("a bad signature overrides the match", d.said(rows.BadSignature, "does not fit"))
+			d.tab.expect("")
+			d.until("and stands alone", d.said(rows.BadSignature, "does not fit"))
+		})
+	}
+}
+
+func TestSignaturesOfListsAreNotOfTheFilesBesideThem(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	d.trust("key-alice.asc")
+	put(t, folder, "x.iso.gpg", "\x85\x01\x0c\x03not a signature but something encrypted")
+	d.tab.Open([]string{put(t, folder, "x.iso", "abc")})
+	d.until("done", d.done)
+	d.until("searched", func() bool { return !d.tab.model.Busy() && d.tab.signing == nil })
+	if v := d.tab.view.shown; v.Verdict.Kind != rows.NoVerdict || v.Expected != "" {
+		t.Errorf("an encrypted copy is taken for a signature: %+v, %q", v.Verdict, v.Expected)
+	}
+}
+
+func TestCancelEndsTheCheckOfAnOwnSignature(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	put(t, folder, "x.iso.sig", sample(t, "detached.sig"))
+	path := put(t, folder, "x.iso", "")
+	if err := os.Truncate(path, 1<<30); err != nil {
+		t.Fatal(err)
+	}
+	d.trust("key-alice.asc")
+	d.tab.Open([]string{path})
+	d.until("the check runs", func() bool { return d.tab.signing != nil })
+	d.tab.Cancel()
+	d.until("it has ended", func() bool {
+		d.tab.pump.wake()
+		return strings.Contains(d.tab.view.shown.Expected, "was not checked")
+	})
+	if d.verdict() != rows.NoVerdict {
+		t.Error("a cancelled check gives a verdict")
+	}
+}
+
+func TestAKeyIsAddedOnThePageOfTheKeys(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	put(t, folder, "SHA256SUMS", sample(t, "plain.clear"))
+	d.tab.Open([]string{put(t, folder, "first.iso", payload)})
+	d.until("a match", d.said(rows.Match, lacking))
+	d.tab.AddKey()
+	if !d.tab.keys.Active() || !d.tab.view.keys.Visible() || d.tab.view.work.Visible() {
+		t.Fatal("the page of the keys is not in front")
+	}
+	d.text = sample(t, "key-alice.asc")
+	offered := len(d.trace)
+	d.tab.Paste()
+	d.until("the key is offered", func() bool { return len(d.trace) > offered })
+	if all, _, _ := d.tab.deps.Keys.List(); len(all) > 0 {
+		t.Fatal("a key is kept before the person said so")
+	}
+	d.tab.CloseKeys()
+	d.until("back", func() bool { return d.tab.view.work.Visible() && !d.tab.view.keys.Visible() })
+	if !d.said(rows.Match, lacking)() {
+		t.Error("an offered key is trusted")
+	}
+}

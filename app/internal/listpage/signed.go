@@ -1,0 +1,88 @@
+package listpage
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+
+	"omnisum/app/internal/listcheck"
+	"omnisum/app/internal/rows"
+	"omnisum/app/internal/vouch"
+	"omnisum/hashing/signature"
+)
+
+// A signing is what vouches for one of the lists.
+type signing struct {
+	finding vouch.Finding
+	// text is what counts of the list, as it was when its signature was
+	// checked. A list read once more could be another one by then.
+	text []byte
+}
+
+// vouch checks the lists' signatures before anything is read from them.
+func (j *job) vouch(keys func() signature.Keys) {
+	signed := map[int]signing{}
+	var words []string
+	wanted, bad := "", ""
+	for i, s := range j.sources {
+		text, err := signedText(s.Path)
+		if err != nil || j.ctx.Err() != nil {
+			continue // who reads the list will tell
+		}
+		f := vouch.List(text, vouch.BesideList(s.Path), keys())
+		if !f.Signed() {
+			continue
+		}
+		signed[i] = signing{f, f.Text(text)}
+		w := rows.SignatureWords(f)
+		if len(j.sources) > 1 {
+			w = rows.Visible(filepath.Base(s.Path)) + ": " + w
+		}
+		words = append(words, w)
+		if wanted == "" {
+			wanted = rows.KeyWanted(f, filepath.Base(s.Path))
+		}
+		if f.Status == signature.Bad && bad == "" {
+			bad = w
+		}
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.signed, j.signature, j.keyWanted, j.bad = signed, words, wanted, bad
+}
+
+// signedText reads a list that is short enough to be checked as a whole.
+func signedText(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > signature.MaxList {
+		return nil, os.ErrInvalid
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, signature.MaxList))
+}
+
+// lists returns the sources, to be read once: of a signed list the text that
+// was checked.
+func (j *job) lists() []listcheck.Source {
+	all := make([]listcheck.Source, len(j.sources))
+	for i, s := range j.sources {
+		if signed, ok := j.signed[i]; ok {
+			s.Reader = bytes.NewReader(signed.text)
+		}
+		all[i] = s
+	}
+	return all
+}
+
+// doubted tells whether nothing of a list counts.
+func (j *job) doubted(list int) bool {
+	return j.signed[list].finding.Status == signature.Bad
+}

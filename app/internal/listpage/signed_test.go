@@ -1,0 +1,89 @@
+package listpage
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"omnisum/app/internal/listcheck"
+	"omnisum/hashing/signature"
+)
+
+// sample returns a signature, key or signed list of those that the signature
+// package is tested with. They are of two files.
+func sample(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "hashing", "signature", "testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestAVerdictAboutAListSaysWhatItsSignatureIsWorth(t *testing.T) {
+	clear, plain := sample(t, "plain.clear"), sample(t, "plain")
+	other := strings.Replace(clear, "Hash:", "Hash: SHA512\nHash:", 1)
+	stranger := gnu("abc", "abc")
+	for _, c := range []struct {
+		name         string
+		list, beside string
+		key          string
+		word, signed string
+		wanted       bool
+		counts       [kinds]int
+	}{
+		{"not signed", plain, "", "key-alice.asc", "Match", "", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"no key", clear, "", "", "Match", "not checked", true, [kinds]int{Matched: 2, NotListed: 1}},
+		{"another key", plain, sample(t, "plain.sig"), "key-bob.asc", "Match", "not checked", true, [kinds]int{Matched: 2, NotListed: 1}},
+		{"good", clear, "", "key-alice.asc", "Match", "“alice <alice@example.org>” is good", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"good beside it", plain, sample(t, "plain.sig"), "key-alice.asc", "Match", "SHA256SUMS.gpg”: The signature by “alice", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"lines around what is signed", stranger + clear + stranger, "", "key-alice.asc", "Match", "is good", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"changed", strings.Replace(clear, "second.iso", "secundo.iso", 1), "", "key-alice.asc", "Bad signature", "does not fit", false, [kinds]int{Unknown: 1, Missing: 1, NotListed: 2}},
+		{"longer than what is signed", plain + stranger, sample(t, "plain.sig"), "key-alice.asc", "Bad signature", "does not fit", false, [kinds]int{Unknown: 3}},
+		{"with a forged header", other, "", "key-alice.asc", "Match", "is good", false, [kinds]int{Matched: 2, NotListed: 1}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			folder := t.TempDir()
+			for _, name := range []string{"first.iso", "second.iso"} {
+				put(t, folder, name, "payload of "+name+"\n")
+			}
+			put(t, folder, "abc", "abc")
+			list := put(t, folder, "SHA256SUMS", c.list)
+			if c.beside != "" {
+				put(t, folder, "SHA256SUMS.gpg", c.beside)
+			}
+			keys := noKeys
+			if c.key != "" {
+				all, err := signature.ParseKeys([]byte(sample(t, c.key)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				keys = func() signature.Keys { return all }
+			}
+			m := NewModel(folder, []string{"SHA256SUMS"})
+			j := startJob([]string{list}, listcheck.Check, keys, 2, func() {})
+			defer j.end()
+			for end := time.Now().Add(20 * time.Second); !j.fetch(m); time.Sleep(time.Millisecond) {
+				if time.Now().After(end) {
+					t.Fatal("the check does not end")
+				}
+			}
+			v := m.Verdict()
+			if v.Word != c.word || !strings.Contains(v.Signed, c.signed) || (c.signed == "") != (v.Signed == "") {
+				t.Errorf("the verdict is %+v", v)
+			}
+			if (m.keyWanted != "") != c.wanted {
+				t.Errorf("the wanted key is %q", m.keyWanted)
+			}
+			if got := m.Counts(); got != c.counts {
+				t.Errorf("the rows are %v, not %v; %v", got, c.counts, m.failures)
+			}
+			var report strings.Builder
+			if err := m.Report(&report); err != nil || !strings.Contains(report.String(), c.signed) {
+				t.Errorf("the report (%v) says\n%s", err, report.String())
+			}
+		})
+	}
+}

@@ -1,0 +1,254 @@
+package rows
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"omnisum/app/internal/queue"
+	"omnisum/app/internal/vouch"
+	"omnisum/hashing/signature"
+)
+
+// A SignatureCheck is the check of a file with the signatures that lie beside
+// it. Its exported fields do not change, but for Read.
+type SignatureCheck struct {
+	Path     string
+	Size     int64     // of the file when its digests were computed
+	Modified time.Time // likewise
+	Beside   []vouch.Detached
+	Read     atomic.Int64 // bytes of the file read so far
+
+	id      queue.ID
+	done    bool
+	finding vouch.Finding
+	err     error
+}
+
+// FoundSignatures tells the model which signatures of a file itself lie beside
+// it.
+func (m *Model) FoundSignatures(id queue.ID, beside []vouch.Detached) {
+	f := m.files[id]
+	if f == nil || slices.EqualFunc(f.signatures, beside, sameSignature) {
+		return
+	}
+	f.signatures, f.check = beside, nil
+	m.checkLater(f)
+}
+
+func sameSignature(a, b vouch.Detached) bool {
+	return a.Path == b.Path && bytes.Equal(a.Data, b.Data) && (a.Err == nil) == (b.Err == nil)
+}
+
+// checkLater puts a file in line for the check of its own signatures.
+func (m *Model) checkLater(f *file) {
+	if f.state == Done && len(f.signatures) > 0 && f.check == nil {
+		m.unchecked = append(m.unchecked, f.id)
+	}
+}
+
+// NextCheck begins the next check of a file's own signature; it returns nil if
+// there is none to do.
+func (m *Model) NextCheck() *SignatureCheck {
+	for len(m.unchecked) > 0 {
+		f := m.files[m.unchecked[0]]
+		m.unchecked = m.unchecked[1:]
+		if f == nil || f.state != Done || len(f.signatures) == 0 || f.check != nil {
+			continue
+		}
+		f.check = &SignatureCheck{Path: f.path, Size: f.size, Modified: f.report.Modified, Beside: f.signatures, id: f.id}
+		return f.check
+	}
+	return nil
+}
+
+// EndCheck tells the model what a check found. It counts unless the file was
+// computed anew meanwhile.
+func (m *Model) EndCheck(c *SignatureCheck, found vouch.Finding, err error) {
+	if f := m.files[c.id]; f != nil && f.check == c {
+		c.done, c.finding, c.err = true, found, err
+	}
+}
+
+// Recheck has all files checked again with other keys.
+func (m *Model) Recheck() {
+	for _, id := range m.order {
+		if f := m.files[id]; len(f.signatures) > 0 {
+			f.check = nil
+			m.checkLater(f)
+		}
+	}
+}
+
+// StopChecks takes all files out of the line for the check of their own
+// signatures.
+func (m *Model) StopChecks() { m.unchecked = nil }
+
+// SignedBeside returns the paths of the files beside which a signed list lies.
+func (m *Model) SignedBeside() map[queue.ID]string {
+	paths := map[queue.ID]string{}
+	for id, f := range m.files {
+		if f.beside != nil && f.beside.signature.Signed() {
+			paths[id] = f.path
+		}
+	}
+	return paths
+}
+
+// own returns what was found out about a file's own signature, if that is done.
+func (f *file) own() (vouch.Finding, bool) {
+	if f == nil || f.check == nil || !f.check.done || f.check.err != nil {
+		return vouch.Finding{}, false
+	}
+	return f.check.finding, true
+}
+
+// vouched makes the verdict by digests one that the signatures bear: a bad one
+// overrides every match, and a good one of the file itself is an answer where
+// nothing is expected.
+func (m *Model) vouched(f *file, v Verdict) Verdict {
+	e := m.expectedOf(f)
+	own, checked := f.own()
+	switch {
+	case e != nil && e.signature.Status == signature.Bad && (v.Kind == Match || v.Kind == WeakMatch):
+		v = bad(v, "The digest is equal, but the list proves nothing", e.signature)
+	case checked && own.Status == signature.Bad && v.Kind != Mismatch:
+		v = bad(v, "This is not what was signed, or nobody vouches for it", own)
+	case checked && own.Status == signature.Good && e == nil:
+		v = Verdict{Kind: Match, Word: "Match", Sentence: "This is the file that was signed", Reason: findingWords(own), Source: besideWords(own)}
+		return v
+	}
+	var lines []string
+	if e != nil && e.signature.Signed() && v.Kind != NoVerdict && (v.Kind != BadSignature || e.signature.Status != signature.Bad) {
+		lines = append(lines, fileOf(e.signature, "")+findingWords(e.signature))
+	}
+	if words := f.ownWords(); words != "" && v.Kind != NoVerdict && (v.Kind != BadSignature || own.Status != signature.Bad) {
+		lines = append(lines, words)
+	}
+	v.Signed = strings.Join(lines, "  ·  ")
+	return v
+}
+
+// bad is the verdict about a file that would be another one with a better
+// signature.
+func bad(v Verdict, sentence string, s vouch.Finding) Verdict {
+	reason := fileOf(s, "") + findingWords(s) + " Get the file, the list and the signature again, from the publisher."
+	return Verdict{Kind: BadSignature, Word: "Bad signature", Sentence: sentence, Reason: reason, Source: v.Source}
+}
+
+// findingWords says what a signature is worth.
+func findingWords(s vouch.Finding) string {
+	switch {
+	case s.Status == signature.Good:
+		return Visible(strings.TrimSuffix(s.Reason, ".")) + "  ·  key " + grouped(s.Fingerprint)
+	case s.Wants() && s.Fingerprint != "":
+		return fmt.Sprintf("Signed, not checked: the key %s (%s) is not among yours.", grouped(s.Fingerprint), s.Kind)
+	case s.Status == signature.Bad:
+		return Visible(s.Reason)
+	}
+	return "Signed, not checked: " + Visible(s.Reason)
+}
+
+// fileOf names the file that holds a signature, if it is one of its own.
+func fileOf(s vouch.Finding, before string) string {
+	if s.File == "" {
+		return ""
+	}
+	return before + "“" + Visible(filepath.Base(s.File)) + "”: "
+}
+
+func besideWords(s vouch.Finding) string {
+	return "Checked with " + strings.TrimSuffix(fileOf(s, ""), ": ") + ", found beside the file"
+}
+
+// grouped writes a fingerprint in groups of four digits. Keys that are base64
+// stay as they are.
+func grouped(fingerprint string) string {
+	if strings.Trim(fingerprint, "0123456789ABCDEF") != "" {
+		return Visible(fingerprint)
+	}
+	var b strings.Builder
+	for i, r := range fingerprint {
+		if i > 0 && i%4 == 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// ownWords says how the check of a file's own signature stands, "" if it has
+// none.
+func (f *file) ownWords() string {
+	if f == nil || len(f.signatures) == 0 {
+		return ""
+	}
+	name := "“" + Visible(filepath.Base(f.signatures[0].Path)) + "”"
+	switch c := f.check; {
+	case f.state == Failed || f.state == Cancelled:
+		return ""
+	case c == nil:
+		return name + " is a signature of this file; it is checked when the digests are there."
+	case !c.done:
+		part := 0.0
+		if c.Size > 0 {
+			part = float64(c.Read.Load()) / float64(c.Size)
+		}
+		return fmt.Sprintf("Checking the file’s own signature %s, %d %%", name, int(100*min(part, 1)))
+	case c.err != nil:
+		return "The file’s own signature " + name + " was not checked: " + Reason(c.err) + "."
+	}
+	return "The file’s own " + fileOf(f.check.finding, "") + findingWords(f.check.finding)
+}
+
+// KeyWanted says, in a sentence, by which key the chosen file or its list is
+// signed if the person has no such key; "" otherwise.
+func (m *Model) KeyWanted() string {
+	f := m.files[m.chosen]
+	if f == nil {
+		return ""
+	}
+	if own, ok := f.own(); ok && own.Wants() {
+		return keyWanted(own, filepath.Base(f.path))
+	}
+	if e := m.expectedOf(f); e != nil && e.signature.Wants() {
+		name := "The pasted text"
+		if e.path != "" {
+			name = filepath.Base(e.path)
+		}
+		return keyWanted(e.signature, name)
+	}
+	return ""
+}
+
+// keyWanted says which key would tell what a signature is worth.
+func keyWanted(s vouch.Finding, of string) string {
+	if s.File != "" || of != "The pasted text" {
+		of = "“" + Visible(of) + "”"
+	}
+	if s.Fingerprint == "" {
+		return fmt.Sprintf("%s is signed (%s), and no key of yours fits.", of, s.Kind)
+	}
+	return fmt.Sprintf("%s is signed by key %s (%s), which is not among yours.", of, grouped(s.Fingerprint), s.Kind)
+}
+
+// KeyWanted says by which key a list is signed if it is none of the given ones;
+// "" otherwise.
+func KeyWanted(s vouch.Finding, list string) string {
+	if !s.Wants() {
+		return ""
+	}
+	return keyWanted(s, list)
+}
+
+// SignatureWords says what a list's signature is worth, "" if it has none.
+func SignatureWords(s vouch.Finding) string {
+	if !s.Signed() {
+		return ""
+	}
+	return fileOf(s, "") + findingWords(s)
+}

@@ -1,0 +1,165 @@
+package vouch
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"omnisum/hashing/signature"
+)
+
+// sample returns a sample of those that the signature package is tested with.
+func sample(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "hashing", "signature", "testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func keysOf(t *testing.T, names ...string) (all signature.Keys) {
+	t.Helper()
+	for _, name := range names {
+		keys, err := signature.ParseKeys(sample(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, keys...)
+	}
+	return all
+}
+
+func put(t *testing.T, path string, data []byte) string {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestABadSignatureOutweighsAGoodOneAndAGoodOneTheRest(t *testing.T) {
+	list := filepath.Join(t.TempDir(), "SHA256SUMS")
+	text := sample(t, "plain")
+	all := keysOf(t, "key-alice.asc", "key-minisign-one.pub")
+	for _, c := range []struct {
+		files map[string]string
+		keys  signature.Keys
+		want  signature.Status
+		file  string
+	}{
+		{nil, all, signature.NotSigned, ""},
+		{map[string]string{".asc": "subkey.asc", ".minisig": "plain.minisig"}, all, signature.Good, ".minisig"},
+		{map[string]string{".sig": "subkey.sig", ".gpg": "plain.sig"}, all, signature.Good, ".gpg"},
+		{map[string]string{".asc": "detached.asc", ".minisig": "plain.minisig"}, all, signature.Bad, ".asc"},
+		{map[string]string{".gpg": "plain.sig"}, nil, signature.Unchecked, ".gpg"},
+		{map[string]string{".gpg": "plain.sig"}, keysOf(t, "key-bob.asc"), signature.UnknownKey, ".gpg"},
+	} {
+		for _, end := range signature.Endings() {
+			os.Remove(list + end)
+			if name := c.files[end]; name != "" {
+				put(t, list+end, sample(t, name))
+			}
+		}
+		f := List(text, BesideList(list), c.keys)
+		if f.Status != c.want || strings.TrimPrefix(f.File, list) != c.file {
+			t.Errorf("%v: %s by %q: %s", c.files, f.Status, f.File, f.Reason)
+		}
+		if got := string(f.Text(text)); got != string(text) {
+			t.Errorf("%v: the text that counts is %q", c.files, got)
+		}
+	}
+}
+
+func TestOfAGoodTextOnlyWhatIsSignedCountsWithItsLineNumbers(t *testing.T) {
+	text := append([]byte("stranger\n"), sample(t, "plain.clear")...)
+	f := List(text, nil, keysOf(t, "key-alice.asc"))
+	if f.Status != signature.Good {
+		t.Fatal(f.Reason)
+	}
+	lines := strings.Split(string(f.Text(text)), "\n")
+	if strings.TrimSpace(strings.Join(lines[:4], "")) != "" || !strings.Contains(lines[4], "first.iso") {
+		t.Errorf("what counts is %q", lines)
+	}
+	unknown := List(text, nil, keysOf(t, "key-bob.asc"))
+	if string(unknown.Text(text)) != string(text) || !unknown.Wants() || unknown.Status == signature.Good {
+		t.Errorf("with another key: %+v", unknown)
+	}
+}
+
+// checkFile checks a file with the signatures beside it.
+func checkFile(t *testing.T, path string, size int64, changed time.Time, keys signature.Keys) (Finding, int64, error) {
+	t.Helper()
+	var paths []string
+	for _, end := range signature.Endings() {
+		paths = append(paths, path+end)
+	}
+	beside := BesideFile(paths)
+	if len(beside) == 0 {
+		t.Fatal("no signature was found")
+	}
+	var read atomic.Int64
+	f, err := File(context.Background(), path, size, changed, beside, keys, &read)
+	return f, read.Load(), err
+}
+
+func TestAFileIsReadOnlyIfAKeyFitsAndMustBeTheOneThatWasComputed(t *testing.T) {
+	path := put(t, filepath.Join(t.TempDir(), "x.iso"), sample(t, "list"))
+	put(t, path+".sig", sample(t, "detached.sig"))
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alice := keysOf(t, "key-alice.asc")
+	if f, n, err := checkFile(t, path, info.Size(), info.ModTime(), alice); err != nil || f.Status != signature.Good || n != info.Size() || f.File != path+".sig" {
+		t.Errorf("%+v, %d bytes read, %v", f, n, err)
+	}
+	if f, n, err := checkFile(t, path, info.Size(), info.ModTime(), keysOf(t, "key-bob.asc")); err != nil || f.Status != signature.UnknownKey || n != 0 {
+		t.Errorf("with another key: %+v, %d bytes read, %v", f, n, err)
+	}
+	for _, c := range []struct {
+		size    int64
+		changed time.Time
+	}{{info.Size() + 1, info.ModTime()}, {info.Size(), info.ModTime().Add(time.Second)}} {
+		if f, _, err := checkFile(t, path, c.size, c.changed, alice); !errors.Is(err, ErrChanged) || f.Status == signature.Good {
+			t.Errorf("a file that was changed: %+v, %v", f, err)
+		}
+	}
+	put(t, path, append(sample(t, "list"), 'x'))
+	if info, err = os.Stat(path); err != nil {
+		t.Fatal(err)
+	}
+	if f, _, err := checkFile(t, path, info.Size(), info.ModTime(), alice); err != nil || f.Status != signature.Bad {
+		t.Errorf("a longer file: %+v, %v", f, err)
+	}
+}
+
+func TestACancelEndsTheCheckOfAFile(t *testing.T) {
+	path := put(t, filepath.Join(t.TempDir(), "x.iso"), sample(t, "list"))
+	put(t, path+".sig", sample(t, "detached.sig"))
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var read atomic.Int64
+	f, err := File(ctx, path, info.Size(), info.ModTime(), BesideFile([]string{path + ".sig"}), keysOf(t, "key-alice.asc"), &read)
+	if !errors.Is(err, context.Canceled) || f.Status == signature.Good {
+		t.Errorf("%+v, %v", f, err)
+	}
+}
+
+func TestEncryptedFilesAreNoSignatures(t *testing.T) {
+	folder := t.TempDir()
+	binary := put(t, filepath.Join(folder, "x.gpg"), []byte("\x85\x01\x0c\x03 encrypted"))
+	armoured := put(t, filepath.Join(folder, "x.asc"), []byte("-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n"))
+	if got := BesideFile([]string{binary, armoured, filepath.Join(folder, "none.sig")}); len(got) != 0 {
+		t.Errorf("%d signatures", len(got))
+	}
+}
