@@ -107,7 +107,8 @@ func (p *Page) read(from string, get func() (all []entry, wrong string)) {
 		p.Open("")
 	}
 	p.withdraw()
-	p.reading, p.said = from, ""
+	p.begin()
+	p.reading = from
 	mine := p.offered
 	p.show()
 	p.deps.Go(func() {
@@ -125,7 +126,7 @@ func (p *Page) read(from string, get func() (all []entry, wrong string)) {
 			p.offer.sift("")
 			p.view.offer.begin()
 			p.show()
-			p.view.top()
+			p.view.offer.reveal()
 			p.trace("offered", from)
 		})
 	})
@@ -164,7 +165,7 @@ func (p *Page) trust(i int) {
 		return
 	}
 	p.pending[e.key.Fingerprint] = true
-	p.said = ""
+	p.begin()
 	mine, alone := p.offered, len(p.offer.all) == 1
 	p.show()
 	p.run(func() error { return p.deps.Store.Add(e.key) }, func(err error) {
@@ -174,12 +175,15 @@ func (p *Page) trust(i int) {
 			return
 		}
 		p.keep(e)
+		p.did = quoted(e.owner) + " is trusted from now on."
 		if mine == p.offered && alone {
 			p.withdraw()
+			p.view.list.choose(e)
 		}
 		p.changed("trusted", e)
-		if p.active {
-			p.view.list.choose(e)
+		if p.active && len(p.offer.all) == 0 {
+			p.deps.Focus(p.view.list.keys)
+			p.view.list.keys.RevealSelected()
 		}
 	})
 }
@@ -200,7 +204,7 @@ func (p *Page) openFile() {
 			case mine != p.turn:
 			case err == nil:
 				p.folder = filepath.Dir(path)
-				p.readFile(path)
+				p.OfferFile(path)
 				return
 			case !errors.Is(err, native.ErrCancelled) && !errors.Is(err, native.ErrBusy):
 				p.say(openFailure(err))
@@ -211,7 +215,8 @@ func (p *Page) openFile() {
 	})
 }
 
-func (p *Page) readFile(path string) {
+// OfferFile shows the keys in a file, as Offer does those in a text.
+func (p *Page) OfferFile(path string) {
 	from := quoted(shown(filepath.Base(path)))
 	p.read(from, func() ([]entry, string) {
 		text, err := contents(path)

@@ -44,18 +44,29 @@ func (o *offerPart) begin() {
 	o.filter.clear()
 }
 
+// reveal scrolls to the offer: not at all if all of it is in view from the top,
+// else to its begin.
+func (o *offerPart) reveal() {
+	s := o.view.scroll
+	s.ScrollToTop()
+	if at := o.root.Position().Y; at+o.root.Size().Height > s.Size().Height {
+		s.ScrollToOffset(fyne.NewPos(0, max(0, min(at, s.Content.Size().Height-s.Size().Height))))
+	}
+}
+
 func (o *offerPart) show() {
 	p := o.view.page
 	offer := &p.offer
 	visible(o.root, len(offer.all) > 0 || p.reading != "")
-	switch {
-	case p.reading != "":
+	if p.reading != "" {
 		o.title.SetText("Reading the keys in " + p.reading + "…")
-	default:
+		o.done.SetLabel("Cancel")
+	} else {
 		o.title.SetText(offer.words())
+		o.done.SetLabel("Done")
 	}
 	visible(o.filter, len(offer.all) > mostCards || offer.filter != "")
-	visible(o.done, o.many && p.reading == "")
+	visible(o.done, o.many || p.reading != "")
 	visible(o.none, len(offer.all) > 0 && len(offer.match) == 0)
 	n := min(len(offer.match), mostCards)
 	for len(o.cards) < n {
@@ -86,8 +97,7 @@ type card struct {
 
 func newCard(v *view) *card {
 	c := &card{view: v, key: newKeyPart(), stands: widgets.NewParaBody("")}
-	c.trust = v.button("Trust this key", look.NoIcon, widgets.Primary, func() { v.page.trust(c.index) })
-	c.trust.Reserve = []string{"Replace the kept copy"}
+	c.trust = v.button("Trust this key", look.NoIcon, widgets.Primary, c.onTrust)
 	c.refuse = v.button("Don't", look.NoIcon, widgets.Plain, func() { v.page.refuse(c.index) })
 	c.key.copy = v.button("Copy fingerprint", look.IconCopy, widgets.Ghost, nil)
 	c.key.copy.OnTapped = func() { v.copy(v.page.offer.all[c.index], c.key.copy) }
@@ -95,6 +105,12 @@ func newCard(v *view) *card {
 		c.key.owner, c.key.root, c.stands,
 		widgets.Insets(look.Gap2, 0, 0, 0, widgets.HRow(look.Gap2, c.trust, c.refuse, c.key.copy))))
 	return c
+}
+
+// onTrust keeps the key. The keyboard leaves the button, which goes.
+func (c *card) onTrust() {
+	c.view.page.trust(c.index)
+	c.view.page.deps.Focus(c.refuse)
 }
 
 // show shows a key of the offer; alone tells whether there is no other.
@@ -150,7 +166,7 @@ func newKeyPart() *keyPart {
 	for i := range k.lines {
 		k.lines[i] = widgets.NewMono("")
 	}
-	k.root = widgets.VBox(0, k.facts, k.lines[0], k.lines[1], k.warning)
+	k.root = widgets.VBox(0, k.facts, widgets.Insets(3, 3, 0, 0, widgets.VBox(0, k.lines[0], k.lines[1])), k.warning)
 	return k
 }
 

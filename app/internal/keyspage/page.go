@@ -17,8 +17,8 @@ import (
 	"omnisum/hashing/signature"
 )
 
-// A Store keeps the person's keys. Its methods may take long, and are called
-// one at a time.
+// A Store keeps the person's keys. Its methods may take long, except Folder,
+// and are called one at a time.
 type Store interface {
 	List() (signature.Keys, []keys.Broken, error)
 	Add(signature.Key) error
@@ -53,6 +53,7 @@ type Deps struct {
 type Page struct {
 	deps   Deps
 	view   *view
+	store  string // where the keys are kept
 	active bool
 	turn   int // counts openings: answers to questions of an earlier one are late
 
@@ -74,11 +75,12 @@ type Page struct {
 	removed []entry // what Undo brings back, the last first to come
 	reason  string
 	said    string // what went wrong
+	did     string // what was done
 }
 
 // New returns a page that has not read the keys yet.
 func New(d Deps) *Page {
-	p := &Page{deps: d, pending: map[string]bool{}}
+	p := &Page{deps: d, store: d.Store.Folder(), pending: map[string]bool{}}
 	p.view = newView(p)
 	p.show()
 	return p
@@ -104,7 +106,12 @@ func (p *Page) Open(reason string) {
 	p.reason = reason
 	p.refresh()
 	p.show()
-	p.deps.Focus(p.view.openFile)
+	// Later, as the page may not be in the window yet.
+	p.deps.Post(func() {
+		if p.active && len(p.offer.all) == 0 {
+			p.deps.Focus(p.view.openFile)
+		}
+	})
 	p.trace("open", reason)
 }
 
@@ -117,7 +124,7 @@ func (p *Page) Hide() {
 	p.active = false
 	p.turn++
 	p.withdraw()
-	p.removed, p.reason, p.said = nil, "", ""
+	p.removed, p.reason, p.said, p.did = nil, "", "", ""
 	p.show()
 	p.trace("hidden", "")
 }
@@ -136,13 +143,12 @@ func (p *Page) Cancel() {
 func (p *Page) say(sentence string) {
 	p.said = sentence
 	p.show()
-	p.view.top()
 	p.trace("failed", sentence)
 }
 
-// Remove takes a key off the list; Undo brings it back.
+// remove takes a key off the list; undo brings it back.
 func (p *Page) remove(e entry) {
-	p.said = ""
+	p.begin()
 	p.run(func() error { return p.deps.Store.Remove(e.key.Fingerprint) }, func(err error) {
 		if err != nil {
 			p.say(removeFailure(e, err))
@@ -153,6 +159,7 @@ func (p *Page) remove(e entry) {
 			p.removed = append(p.removed, e)
 		}
 		p.changed("removed", e)
+		p.deps.Focus(p.view.list.keys)
 	})
 }
 
@@ -163,7 +170,7 @@ func (p *Page) undo() {
 	}
 	e := p.removed[len(p.removed)-1]
 	p.removed = p.removed[:len(p.removed)-1]
-	p.said = ""
+	p.begin()
 	p.show()
 	p.run(func() error { return p.deps.Store.Add(e.key) }, func(err error) {
 		if err != nil {
@@ -171,10 +178,15 @@ func (p *Page) undo() {
 			return
 		}
 		p.keep(e)
-		p.changed("restored", e)
+		p.did = quoted(e.owner) + " is back in the list."
 		p.view.list.choose(e)
+		p.changed("restored", e)
+		p.view.list.keys.RevealSelected()
 	})
 }
+
+// begin forgets what was said of the act before.
+func (p *Page) begin() { p.said, p.did = "", "" }
 
 // changed tells of a change of the kept keys.
 func (p *Page) changed(state string, e entry) {

@@ -18,6 +18,8 @@ type view struct {
 	root   *fyne.Container
 	scroll *container.Scroll
 	body   *fyne.Container
+	head   *fyne.Container
+	foot   *fyne.Container
 
 	facts    *widgets.Text
 	close    *widgets.Button
@@ -26,7 +28,8 @@ type view struct {
 	openFile *widgets.FocusButton
 	paste    *widgets.FocusButton
 	offer    *offerPart
-	undo     *linePart
+	done     *linePart
+	undo     *widgets.Button
 	broken   *brokenPart
 	list     *listPart
 }
@@ -35,21 +38,26 @@ func newView(p *Page) *view {
 	v := &view{page: p}
 	v.facts = widgets.NewDim("").CutAt(widgets.CutMiddle)
 	v.close = widgets.NewButton("Close", look.IconClose, widgets.Plain, p.deps.Close)
+	v.scroll = container.NewVScroll(nil)
 	v.reason = newLinePart(look.IconAlert, nil)
-	v.said = newLinePart(look.IconAlert, v.button("Close", look.NoIcon, widgets.Ghost, v.closeSaid))
+	v.said = newLinePart(look.IconAlert, widgets.NewButton("Close", look.NoIcon, widgets.Ghost, v.closeSaid))
 	v.openFile = v.button("Open key file…", look.IconFolder, widgets.Primary, p.openFile)
 	v.paste = v.button("Paste key", look.IconPaste, widgets.Plain, p.paste)
 	v.offer = newOfferPart(v)
-	v.undo = newLinePart(look.IconTick, v.button("Undo", look.NoIcon, widgets.Plain, v.onUndo))
+	v.undo = widgets.NewButton("Undo", look.NoIcon, widgets.Plain, v.onUndo)
+	v.done = newLinePart(look.IconTick, v.undo)
 	v.broken = newBrokenPart()
 	v.list = newListPart(v)
 
 	title := widgets.NewText("Trusted keys", look.Head, look.Ink).Strong()
 	header := widgets.Row(look.Gap3, []float32{widgets.Grow, widgets.Auto}, widgets.VBox(-3, title, v.facts), v.close)
-	v.body = widgets.VBox(look.Gap2, v.reason.root, v.said.root, v.addPanel(), v.offer.root, v.undo.root, v.broken.root, v.list.root)
-	v.scroll = container.NewVScroll(container.New(&settled{}, v.body))
-	v.root = container.NewBorder(
-		widgets.Insets(6, look.Gap2, look.Margin, look.Margin, header), nil, nil, nil, v.scroll)
+	// What was done and what went wrong stays in view, wherever the page is.
+	v.head = widgets.VBox(look.Gap2, header, v.said.root)
+	v.foot = widgets.Insets(look.Gap2, look.Gap3, look.Margin, look.Margin, v.done.root)
+	v.body = widgets.VBox(look.Gap2, v.reason.root, v.addPanel(), v.offer.root, v.broken.root, v.list.root)
+	v.scroll.Content = container.New(&settled{}, v.body)
+	v.scroll.OnScrolled = func(fyne.Position) { v.list.keys.Follow() }
+	v.root = container.New(&frame{}, widgets.Insets(6, look.Gap2, look.Margin, look.Margin, v.head), v.scroll, v.foot)
 	return v
 }
 
@@ -76,18 +84,15 @@ func (v *view) closeSaid() {
 func (v *view) onUndo() {
 	v.page.undo()
 	if len(v.page.removed) == 0 {
-		v.page.deps.Focus(v.openFile)
+		v.page.deps.Focus(v.list.keys)
 	}
 }
 
 // reset forgets where an earlier opening ended.
 func (v *view) reset() {
 	v.list.reset()
-	v.top()
+	v.scroll.ScrollToTop()
 }
-
-// top scrolls to where something new stands.
-func (v *view) top() { v.scroll.ScrollToTop() }
 
 // show brings the page up to date.
 func (v *view) show() {
@@ -110,7 +115,9 @@ func (v *view) show() {
 		v.openFile.Enable()
 	}
 	v.offer.show()
-	v.undo.say(undoWords(p.removed))
+	v.done.say(p.doneWords())
+	visible(v.undo, len(p.removed) > 0)
+	visible(v.foot, v.done.root.Visible())
 	v.broken.show(brokenSentences(p))
 	v.list.show()
 	v.relay()
@@ -118,24 +125,28 @@ func (v *view) show() {
 
 // relay lays the page out again after a part came, went or grew.
 func (v *view) relay() {
+	v.head.Refresh()
+	v.foot.Refresh()
 	v.body.Refresh()
-	v.scroll.Content.Refresh()
+	v.root.Refresh()
 	v.scroll.Refresh()
+	v.list.keys.Follow()
 }
 
 func facts(p *Page) string {
-	where := "kept in " + rows.Visible(rows.ShortFolder(p.deps.Store.Folder()))
+	where := "kept in " + rows.Visible(rows.ShortFolder(p.store))
 	if !p.known {
 		return where
 	}
 	return counted(len(p.kept), "key", "keys") + "  ·  " + where
 }
 
-func undoWords(removed []entry) string {
-	if len(removed) == 0 {
-		return ""
+// doneWords says what was done last.
+func (p *Page) doneWords() string {
+	if n := len(p.removed); n > 0 {
+		return "Removed " + quoted(p.removed[n-1].owner) + "."
 	}
-	return "Removed " + quoted(removed[len(removed)-1].owner) + "."
+	return p.did
 }
 
 // A linePart is one sentence on a sunk ground, with a button or without. It is
@@ -145,7 +156,7 @@ type linePart struct {
 	text *widgets.Para
 }
 
-func newLinePart(icon look.IconName, button *widgets.FocusButton) *linePart {
+func newLinePart(icon look.IconName, button *widgets.Button) *linePart {
 	l := &linePart{text: widgets.NewParaBody("")}
 	l.text.MaxLines = 6
 	var right fyne.CanvasObject
@@ -202,7 +213,7 @@ func (b *brokenPart) show(sentences []string) {
 // brokenSentences are what is to be told of the folder.
 func brokenSentences(p *Page) []string {
 	var all []string
-	folder := quoted(rows.Visible(p.deps.Store.Folder()))
+	folder := quoted(rows.Visible(p.store))
 	if p.unread != nil {
 		all = append(all, "The folder of the keys "+folder+" cannot be read: "+rows.Reason(p.unread)+".")
 	}
@@ -212,6 +223,9 @@ func brokenSentences(p *Page) []string {
 			break
 		}
 		all = append(all, brokenWords(b))
+	}
+	if len(p.broken) > 0 {
+		all = append(all, "Delete what is not used, and add its key anew if you miss one.")
 	}
 	return all
 }
@@ -242,4 +256,34 @@ func (*settled) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	for range 2 {
 		o[0].Resize(fyne.NewSize(max(0, s.Width-2*look.Margin), o[0].MinSize().Height))
 	}
+}
+
+// frame puts its first object above and its last below what takes the rest.
+type frame struct{}
+
+// MinSize implements fyne.Layout.
+func (*frame) MinSize(o []fyne.CanvasObject) fyne.Size {
+	var m fyne.Size
+	for _, x := range o {
+		if x.Visible() {
+			m = fyne.NewSize(max(m.Width, x.MinSize().Width), m.Height+x.MinSize().Height)
+		}
+	}
+	return m
+}
+
+// Layout implements fyne.Layout.
+func (*frame) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	for range 2 {
+		for _, x := range []fyne.CanvasObject{o[0], o[2]} {
+			x.Resize(fyne.NewSize(s.Width, x.MinSize().Height))
+		}
+	}
+	top, bottom := o[0].Size().Height, float32(0)
+	if o[2].Visible() {
+		bottom = o[2].Size().Height
+	}
+	o[1].Move(fyne.NewPos(0, top))
+	o[1].Resize(fyne.NewSize(s.Width, s.Height-top-bottom))
+	o[2].Move(fyne.NewPos(0, s.Height-bottom))
 }

@@ -12,8 +12,8 @@ import (
 
 // What the page says unasked.
 const (
-	howTo = "A key is trusted only because you add it here: nothing is fetched, and no key vouches for another. " +
-		"Get it from the publisher's own site, not from beside the download, and compare its fingerprint with one printed elsewhere."
+	howTo = "A key is trusted only because you add it here; nothing is fetched. Anybody can make a key in any name: " +
+		"get it from the publisher's own site, not from beside the download, and compare its fingerprint with one printed elsewhere."
 	noKeys = "No keys yet. With a publisher's key in this list, a signature tells whether a checksum list or an image is really theirs."
 )
 
