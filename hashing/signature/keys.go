@@ -147,7 +147,7 @@ func edKey(raw []byte, comment string) Key {
 		owner = "" // its number alone
 	}
 	if k.Owner = owner; owner == "" {
-		k.Owner = k.Kind.name() + " key " + k.ID
+		k.Owner = k.Kind.Name() + " key " + k.ID
 	}
 	return k
 }

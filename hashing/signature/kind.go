@@ -16,8 +16,8 @@ const (
 	SSH      Kind = "ssh"
 )
 
-// name returns how the kind's makers write it.
-func (k Kind) name() string {
+// Name returns how the kind's makers write it.
+func (k Kind) Name() string {
 	switch k {
 	case OpenPGP:
 		return "OpenPGP"

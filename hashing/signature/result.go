@@ -204,10 +204,10 @@ func (c check) unknown(kind Kind, key string, at time.Time) Result {
 	}
 	if len(c.keys) == 0 {
 		r.Status = Unchecked
-		r.Reason = fmt.Sprintf("The %s is signed (%s, by key%s), and no key was given to check that with.", c.what, kind.name(), by)
+		r.Reason = fmt.Sprintf("The %s is signed (%s, by key%s), and no key was given to check that with.", c.what, kind.Name(), by)
 		return r
 	}
-	r.Reason = fmt.Sprintf("The %s is signed by another key%s (%s) than those that were given.", c.what, by, kind.name())
+	r.Reason = fmt.Sprintf("The %s is signed by another key%s (%s) than those that were given.", c.what, by, kind.Name())
 	return r
 }
 

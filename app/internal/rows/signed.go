@@ -146,7 +146,7 @@ func findingWords(s vouch.Finding) string {
 	case s.Status == signature.Good:
 		return Visible(strings.TrimSuffix(s.Reason, ".")) + "  ·  key " + grouped(s.Fingerprint)
 	case s.Wants() && s.Fingerprint != "":
-		return fmt.Sprintf("Signed, not checked: the key %s (%s) is not among yours.", grouped(s.Fingerprint), s.Kind)
+		return fmt.Sprintf("Signed, not checked: the key %s (%s) is not among yours.", grouped(s.Fingerprint), s.Kind.Name())
 	case s.Status == signature.Bad:
 		return Visible(s.Reason)
 	}
@@ -231,9 +231,9 @@ func keyWanted(s vouch.Finding, of string) string {
 		of = "“" + Visible(of) + "”"
 	}
 	if s.Fingerprint == "" {
-		return fmt.Sprintf("%s is signed (%s), and no key of yours fits.", of, s.Kind)
+		return fmt.Sprintf("%s is signed (%s), and no key of yours fits.", of, s.Kind.Name())
 	}
-	return fmt.Sprintf("%s is signed by key %s (%s), which is not among yours.", of, grouped(s.Fingerprint), s.Kind)
+	return fmt.Sprintf("%s is signed by key %s (%s), which is not among yours.", of, grouped(s.Fingerprint), s.Kind.Name())
 }
 
 // KeyWanted says by which key a list is signed if it is none of the given ones;
