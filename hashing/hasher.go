@@ -204,7 +204,9 @@ func (h *Hasher) file(ctx context.Context, path string, opt FileOptions) (Report
 			whole.readTime += s.readTime
 		}
 	}
-	return report(whole, start, opt.Meter), nil
+	r := report(whole, start, opt.Meter)
+	r.Modified = before.ModTime()
+	return r, nil
 }
 
 // passes returns the tasks of the one or two passes over a file.

@@ -29,8 +29,7 @@ type expectPart struct {
 	edit   []*widgets.Button // the Change buttons of line and banner
 	lists  []*widgets.Button // what checks the whole list, in the same places
 	keys   []*widgets.Button // what adds the signer's key, likewise
-	listed bool              // the value is of a list's file
-	keyed  bool              // a key is lacking
+	shows  [3]bool           // which of the buttons are shown: keys, lists, edit
 	paste  *widgets.Button
 }
 
@@ -48,8 +47,9 @@ func newExpectPart(t *Tab, relay func()) *expectPart {
 		e.keys = append(e.keys, widgets.NewButton("Add key…", look.NoIcon, widgets.Plain, t.AddKey))
 	}
 	e.line = widgets.NewExpectedLine("", e.keys[0], e.lists[0], e.edit[0])
-	e.lists[0].Hide()
-	e.keys[0].Hide()
+	for _, b := range []*widgets.Button{e.keys[0], e.lists[0], e.edit[0]} {
+		b.Hide()
+	}
 	e.banner = widgets.NewVerdictBanner(e.edit[1])
 	e.root = widgets.VBox(look.Gap2, e.input, e.line, e.banner)
 	e.clear.Hide()
@@ -70,11 +70,12 @@ func (e *expectPart) show(s rows.View) (moved bool) {
 	moved = visible(e.clear, expecting && e.open) || moved
 	moved = visible(e.line, !verdict && words != "") || moved
 	moved = visible(e.banner, verdict) || moved
-	listed, keyed := e.tab.model.Comparing().Path() != "", s.KeyWanted != ""
-	if listed != e.listed || keyed != e.keyed {
-		e.listed, e.keyed, moved = listed, keyed, true
-		visible(e.lists[0], listed)
-		visible(e.keys[0], keyed)
+	shows := [3]bool{s.KeyWanted != "", e.tab.model.Comparing().Path() != "", expecting || verdict}
+	if shows != e.shows {
+		e.shows, moved = shows, true
+		for i, b := range []*widgets.Button{e.keys[0], e.lists[0], e.edit[0]} {
+			visible(b, shows[i])
+		}
 		e.line.Refresh()
 		e.banner.SetActions(e.actions()...)
 	}
@@ -91,13 +92,12 @@ func (e *expectPart) show(s rows.View) (moved bool) {
 // actions are the buttons of the banner.
 func (e *expectPart) actions() []*widgets.Button {
 	var all []*widgets.Button
-	if e.keyed {
-		all = append(all, e.keys[1])
+	for i, b := range []*widgets.Button{e.keys[1], e.lists[1], e.edit[1]} {
+		if e.shows[i] {
+			all = append(all, b)
+		}
 	}
-	if e.listed {
-		all = append(all, e.lists[1])
-	}
-	return append(all, e.edit[1])
+	return all
 }
 
 // onList checks the whole list that the value is from.

@@ -6,6 +6,13 @@ import "fyne.io/fyne/v2"
 // tests that drive the real window.
 func (t *Tab) Places() map[string]fyne.CanvasObject {
 	v := t.view
+	if t.keys.Active() {
+		all := map[string]fyne.CanvasObject{}
+		for name, o := range t.keys.Places() {
+			all["keys:"+name] = o
+		}
+		return all
+	}
 	if t.listed {
 		return t.page.Places()
 	}
@@ -23,6 +30,7 @@ func (t *Tab) Places() map[string]fyne.CanvasObject {
 	for name, o := range map[string]fyne.CanvasObject{
 		"expected": v.expect.field, "paste-expected": v.expect.paste,
 		"change": v.expect.edit[0], "change-verdict": v.expect.edit[1],
+		"add-key": v.expect.keys[0], "add-key-verdict": v.expect.keys[1],
 		"show-list": v.lists.show, "check-list": v.expect.lists[0], "check-list-verdict": v.expect.lists[1], "retry": v.failure.retry,
 	} {
 		all[name] = o

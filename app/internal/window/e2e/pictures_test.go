@@ -46,6 +46,34 @@ var scenes = []scene{
 		p.awaitDigests(0, name, data)
 		p.await(0, "the verdict", verdictIs(name, "weak-match"))
 	}},
+	{"unchecked", func(p *program, folder string) { signedList(p, folder, "match", false) }},
+	{"signed", func(p *program, folder string) { signedList(p, folder, "match", true) }},
+	{"badly-signed", func(p *program, folder string) { signedList(p, folder, "bad-signature", true) }},
+	{"keys", func(p *program, folder string) {
+		signedList(p, folder, "match", false)
+		mark := p.now()
+		p.click("add-key-verdict")
+		p.paste(string(newPublisher(p.t, "Fedora (41) <fedora-41-primary@fedoraproject.org>").key()))
+		p.await(mark, "the key is offered", keysAre("offered"))
+		p.click("keys:trust")
+		p.await(mark, "the key is kept", keysAre("trusted"))
+		mark = p.now()
+		p.paste(string(newPublisher(p.t, release).key()))
+		p.await(mark, "the key is offered", keysAre("offered"))
+	}},
+	{"signed-list", func(p *program, folder string) {
+		debian := newPublisher(p.t, release)
+		var list strings.Builder
+		for i := range 40 {
+			name := fmt.Sprintf("debian-13.2.0-amd64-DVD-%d.iso", i+1)
+			_, data := randomFile(p.t, folder, name, 100_000+i)
+			list.WriteString(expected("SHA-512", data) + "  " + name + "\n")
+		}
+		text := write(p.t, folder, "SHA512SUMS", []byte(list.String()))
+		debian.sign(text, ".sign")
+		p.drop(text)
+		p.await(0, "the list is checked", listIs("SHA512SUMS", "done"))
+	}},
 	{"several", func(p *program, folder string) {
 		one, _ := randomFile(p.t, folder, "README.md", 5000)
 		two, _ := randomFile(p.t, folder, "写真 (夏).jpg", 300_000)
@@ -82,6 +110,24 @@ func judged(p *program, folder, name, result string) {
 	mark := p.now()
 	p.paste(text)
 	p.await(mark, "the verdict", verdictIs(name, result))
+}
+
+// signedList hashes a file beside a signed list, with the signer's key or not.
+func signedList(p *program, folder, result string, trusted bool) {
+	const name = "debian-13.2.0-amd64-netinst.iso"
+	debian := newPublisher(p.t, release)
+	path, data := randomFile(p.t, folder, name, 20<<20)
+	list := write(p.t, folder, "SHA512SUMS", listOf(name, data))
+	debian.sign(list, ".sign")
+	if result == "bad-signature" {
+		write(p.t, folder, "SHA512SUMS", append(listOf(name, data), 10))
+	}
+	p.drop(path)
+	p.await(0, "the verdict", signedIs(name, "match", "Signed, not checked"))
+	if trusted {
+		p.trust("add-key-verdict", debian.key())
+		p.await(0, "the verdict", signedIs(name, result, release))
+	}
 }
 
 // checkedList makes a folder of 300 files with a list, some of them damaged or

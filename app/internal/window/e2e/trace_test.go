@@ -19,6 +19,7 @@ type event struct {
 	Result    string                `json:"result"`
 	Sentence  string                `json:"sentence"`
 	Source    string                `json:"source"`
+	Signed    string                `json:"signed"`
 	What      string                `json:"what"`
 	OK        bool                  `json:"ok"`
 	Open      bool                  `json:"open"`
