@@ -77,7 +77,7 @@ func TestAListThatNamesTheChosenFileIsItsExpectedValue(t *testing.T) {
 	if d.tab.model.Len() != 1 {
 		t.Errorf("%d files", d.tab.model.Len())
 	}
-	if !d.tab.view.expect.listed {
+	if !d.tab.view.expect.shows[1] {
 		t.Error("no button for the whole list")
 	}
 }
