@@ -18,7 +18,7 @@ TEST_PACKAGES := libgl1-mesa-dri xvfb openbox xdotool wmctrl x11-utils xclip ima
 ORACLE_PACKAGES := php-cli rhash openssl argon2 gnupg minisign signify-openbsd
 FOREIGN_PACKAGES := qemu-user-static
 # Programs that read Argon2 hashes.
-READER_PACKAGES := dovecot-core
+READER_PACKAGES := dovecot-core ldap-utils php-cli python3-argon2 python3-django python3-jupyter-server python3-passlib slapd systemd
 
 # One set of flags for everything with cgo: other flags would compile the OpenGL
 # binding again, which takes minutes.
@@ -115,6 +115,8 @@ long: need-go ## the tests that take long or much memory
 
 readers: need-go ## feed texts for configuration files to the programs' own readers
 	@.ci/need $(READER_PACKAGES)
+	command -v npm >/dev/null || .ci/need nodejs npm
+	npm ci --prefix app/internal/targets/readers/node --ignore-scripts --no-audit --no-fund
 	cd app/internal/targets/readers && $(GO) test -count=1 ./...
 
 fuzz: need-go ## every fuzz target for FUZZTIME

@@ -29,9 +29,29 @@ type Target struct {
 	// TakesUser says that it may hold a user's name.
 	NeedsUser, TakesUser, NeedsVariable bool
 
-	types  []argon2.Type // that the program reads; nil means all
-	new    bool          // the program reads only version 19
+	reads  limits
 	format func(encoded string, h argon2.Hash, o Options) string
+}
+
+// limits are what a program reads; the zero value is every hash.
+type limits struct {
+	types []argon2.Type // nil means all
+	new   bool          // only version 19
+	lanes uint32        // at most; 0 means any number
+}
+
+// refuse returns an error if the program named doesn't read hashes with these
+// parameters.
+func (l limits) refuse(program string, p argon2.Params) error {
+	switch {
+	case l.types != nil && !slices.Contains(l.types, p.Type):
+		return fmt.Errorf("%s does not read hashes of the type %v", program, p.Type)
+	case l.new && p.Version != argon2.Version13:
+		return fmt.Errorf("%s reads hashes of version %d only", program, argon2.Version13)
+	case l.lanes > 0 && p.Lanes > l.lanes:
+		return fmt.Errorf("%s reads hashes of at most %d lanes", program, l.lanes)
+	}
+	return nil
 }
 
 // Options are names that stand in some of the texts.
@@ -64,11 +84,8 @@ func ByName(name string) (Target, bool) {
 // Text returns what to paste for a hash. It fails if the program couldn't read
 // the hash, or if a name is missing or would break the text.
 func (t Target) Text(h argon2.Hash, o Options) (string, error) {
-	if t.types != nil && !slices.Contains(t.types, h.Params.Type) {
-		return "", fmt.Errorf("%s does not read hashes of the type %v", t.Title, h.Params.Type)
-	}
-	if t.new && h.Params.Version != argon2.Version13 {
-		return "", fmt.Errorf("%s reads hashes of version %d only", t.Title, argon2.Version13)
+	if err := t.reads.refuse(t.Title, h.Params); err != nil {
+		return "", err
 	}
 	if o.Variable == "" {
 		o.Variable = DefaultVariable
@@ -180,7 +197,8 @@ var all = []Target{
 		format: single,
 	},
 	{
-		Name: "caddyfile", Title: "Caddy", NeedsUser: true, new: true, types: []argon2.Type{argon2.ID},
+		Name: "caddyfile", Title: "Caddy", NeedsUser: true,
+		reads: limits{types: []argon2.Type{argon2.ID}, new: true, lanes: 255},
 		Where: "A site block of the Caddyfile.",
 		Trap:  "The word argon2id after basic_auth is needed, else Caddy takes the hash for bcrypt.",
 		format: func(encoded string, _ argon2.Hash, o Options) string {
@@ -202,7 +220,8 @@ var all = []Target{
 		format: prefixed("argon2:"),
 	},
 	{
-		Name: "dovecot", Title: "Dovecot", TakesUser: true, types: []argon2.Type{argon2.I, argon2.ID},
+		Name: "dovecot", Title: "Dovecot", TakesUser: true,
+		reads: limits{types: []argon2.Type{argon2.I, argon2.ID}, new: true},
 		Where: "The password field of a passwd-file, or of what an SQL query returns.",
 		Trap:  "The memory limit of the auth service, vsz_limit, must be above that of the hash.",
 		format: func(encoded string, h argon2.Hash, o Options) string {
@@ -220,7 +239,8 @@ var all = []Target{
 		format: prefixed("{ARGON2}"),
 	},
 	{
-		Name: "nextcloud", Title: "Nextcloud", types: []argon2.Type{argon2.I, argon2.ID},
+		Name: "nextcloud", Title: "Nextcloud",
+		reads: limits{types: []argon2.Type{argon2.I, argon2.ID}},
 		Where: "The column password of the table oc_users.",
 		Trap:  "The number before | names the type: 3 for argon2id, 2 for argon2i.",
 		format: func(encoded string, h argon2.Hash, _ Options) string {

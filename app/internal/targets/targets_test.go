@@ -109,6 +109,8 @@ func TestTextsThatWouldNotWorkAreRefused(t *testing.T) {
 		{"nextcloud", asD, Options{}, "argon2d"},
 		{"caddyfile", asI, Options{User: "alice"}, "argon2i"},
 		{"caddyfile", old, Options{User: "alice"}, "version 19"},
+		{"caddyfile", strings.Replace(encoded, "m=64,t=1,p=1", "m=2048,t=1,p=256", 1), Options{User: "alice"}, "255 lanes"},
+		{"dovecot", old, Options{}, "version 19"},
 		{"caddyfile", encoded, Options{}, "needs a user's name"},
 		{"htpasswd", encoded, Options{}, "needs a user's name"},
 		{"htpasswd", encoded, Options{User: "a:b"}, "can't hold"},

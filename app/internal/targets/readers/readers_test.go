@@ -8,19 +8,24 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/BurntSushi/toml"
 	"github.com/caddyserver/caddy/v2/caddyconfig/caddyfile"
 	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
+	"github.com/caddyserver/caddy/v2/modules/caddyhttp/caddyauth"
 	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/standard"
 	"github.com/compose-spec/compose-go/v2/cli"
 	"github.com/compose-spec/compose-go/v2/types"
+	"github.com/docker/cli/pkg/kvfile"
+	"github.com/go-crypt/crypt"
 	"github.com/joho/godotenv"
 	"gopkg.in/yaml.v3"
+	corev1 "k8s.io/api/core/v1"
+	k8syaml "sigs.k8s.io/yaml"
 
 	"omnisum/app/internal/targets"
 	"omnisum/hashing/argon2"
@@ -186,34 +191,48 @@ func find(t *testing.T, config []byte, key string) (found []map[string]any) {
 	return found
 }
 
-func TestDovecotAcceptsThePassword(t *testing.T) {
-	doveadm, err := exec.LookPath("doveadm")
+// What Caddy checks a password with, of the account that the Caddyfile names.
+func TestCaddyAcceptsThePassword(t *testing.T) {
+	accepts(t, "caddyfile", targets.Options{User: "alice"}, func(t *testing.T, tries []try) (accepted []bool) {
+		for _, try := range tries {
+			fields := strings.Fields(try.Text)
+			ok, err := caddyauth.Argon2idHash{}.Compare([]byte(fields[len(fields)-2]), []byte(try.Password))
+			accepted = append(accepted, ok && err == nil)
+		}
+		return accepted
+	})
+}
+
+// Authelia reads the hashes of its users and clients with this library, which
+// knows no old ones. The target is that of all programs without a form of their
+// own, and can't refuse these.
+func TestAutheliaAcceptsThePassword(t *testing.T) {
+	decoder, err := crypt.NewDefaultDecoder()
 	if err != nil {
-		t.Skip("doveadm is not installed (Debian: dovecot-core)")
+		t.Fatal(err)
 	}
-	scheme := text(t, "dovecot", targets.Options{})
-	out, err := exec.Command(doveadm, "-O", "pw", "-t", scheme, "-p", password).CombinedOutput()
-	if err != nil || !strings.Contains(string(out), "verified") {
-		t.Errorf("%s, %v", out, err)
-	}
-	if out, err := exec.Command(doveadm, "-O", "pw", "-t", scheme, "-p", password+"x").CombinedOutput(); err == nil {
-		t.Errorf("another password is accepted too: %s", out)
+	hashes := slices.DeleteFunc(samples(t), func(h argon2.Hash) bool { return h.Params.Version == argon2.Version10 })
+	acceptsOf(t, hashes, "plain", targets.Options{}, func(t *testing.T, tries []try) (accepted []bool) {
+		for _, try := range tries {
+			digest, err := decoder.Decode(try.Text)
+			accepted = append(accepted, err == nil && digest.Match(try.Password))
+		}
+		return accepted
+	})
+}
+
+func TestDockerReadsTheHashOfAnEnvFile(t *testing.T) {
+	lines := "A=1\n" + text(t, "env-file", targets.Options{Variable: "TOKEN"}) + "\nB=2\n"
+	got, err := kvfile.ParseFromReader(strings.NewReader(lines), nil)
+	if want := []string{"A=1", "TOKEN=" + encoded, "B=2"}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %q, %v, want %q", got, err, want)
 	}
 }
 
-func TestJupyterAcceptsThePassword(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err == nil {
-		err = exec.Command(python, "-c", "import jupyter_server.auth.security, argon2").Run()
-	}
-	if err != nil {
-		t.Skip("jupyter_server for python3 is not installed (Debian: python3-jupyter-server)")
-	}
-	const check = "import sys; from jupyter_server.auth.security import passwd_check; print(passwd_check(sys.argv[1], sys.argv[2]))"
-	for p, want := range map[string]string{password: "True", password + "x": "False"} {
-		out, err := exec.Command(python, "-c", check, text(t, "jupyter", targets.Options{}), p).CombinedOutput()
-		if err != nil || strings.TrimSpace(string(out)) != want {
-			t.Errorf("%q: %s, %v", p, out, err)
-		}
+func TestKubernetesReadsTheHash(t *testing.T) {
+	manifest := "apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\ndata:\n  token: " + text(t, "k8s", targets.Options{}) + "\n"
+	var secret corev1.Secret
+	if err := k8syaml.UnmarshalStrict([]byte(manifest), &secret); err != nil || string(secret.Data["token"]) != encoded {
+		t.Errorf("got %q, %v", secret.Data, err)
 	}
 }
