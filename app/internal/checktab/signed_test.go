@@ -55,8 +55,8 @@ func (d *desk) wants() string { return d.tab.view.shown.KeyWanted }
 
 const (
 	payload = "payload of first.iso\n"
-	good    = "The signature by “alice <alice@example.org>” is good, made on 2020-06-01"
-	lacking = "Signed, not checked: the key "
+	good    = "Signed by “alice <alice@example.org>” on 2020-06-01, key "
+	lacking = "Signed, not checked: key "
 )
 
 func TestASignedListIsCheckedAsSoonAsThePersonTrustsTheKey(t *testing.T) {

@@ -37,12 +37,12 @@ func TestAVerdictAboutAListSaysWhatItsSignatureIsWorth(t *testing.T) {
 		{"not signed", plain, "", "key-alice.asc", "Match", "", false, [kinds]int{Matched: 2, NotListed: 1}},
 		{"no key", clear, "", "", "Match", "not checked", true, [kinds]int{Matched: 2, NotListed: 1}},
 		{"another key", plain, sample(t, "plain.sig"), "key-bob.asc", "Match", "not checked", true, [kinds]int{Matched: 2, NotListed: 1}},
-		{"good", clear, "", "key-alice.asc", "Match", "“alice <alice@example.org>” is good", false, [kinds]int{Matched: 2, NotListed: 1}},
-		{"good beside it", plain, sample(t, "plain.sig"), "key-alice.asc", "Match", "SHA256SUMS.gpg”: The signature by “alice", false, [kinds]int{Matched: 2, NotListed: 1}},
-		{"lines around what is signed", stranger + clear + stranger, "", "key-alice.asc", "Match", "is good", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"good", clear, "", "key-alice.asc", "Match", "Signed by “alice <alice@example.org>” on 2020-06-01", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"good beside it", plain, sample(t, "plain.sig"), "key-alice.asc", "Match", "SHA256SUMS.gpg”: Signed by “alice", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"lines around what is signed", stranger + clear + stranger, "", "key-alice.asc", "Match", "signature good", false, [kinds]int{Matched: 2, NotListed: 1}},
 		{"changed", strings.Replace(clear, "second.iso", "secundo.iso", 1), "", "key-alice.asc", "Bad signature", "does not fit", false, [kinds]int{Unknown: 1, Missing: 1, NotListed: 2}},
 		{"longer than what is signed", plain + stranger, sample(t, "plain.sig"), "key-alice.asc", "Bad signature", "does not fit", false, [kinds]int{Unknown: 3}},
-		{"with a forged header", other, "", "key-alice.asc", "Match", "is good", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"with a forged header", other, "", "key-alice.asc", "Match", "signature good", false, [kinds]int{Matched: 2, NotListed: 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			folder := t.TempDir()

@@ -144,9 +144,13 @@ func bad(v Verdict, sentence string, s vouch.Finding) Verdict {
 func findingWords(s vouch.Finding) string {
 	switch {
 	case s.Status == signature.Good:
-		return Visible(strings.TrimSuffix(s.Reason, ".")) + "  ·  key " + grouped(s.Fingerprint)
+		words := "Signed by “" + Visible(s.Signer) + "”"
+		if !s.Time.IsZero() {
+			words += " on " + s.Time.UTC().Format(time.DateOnly)
+		}
+		return words + ", key " + short(s.Fingerprint) + "  ·  signature good"
 	case s.Wants() && s.Fingerprint != "":
-		return fmt.Sprintf("Signed, not checked: the key %s (%s) is not among yours.", grouped(s.Fingerprint), s.Kind.Name())
+		return fmt.Sprintf("Signed, not checked: key %s (%s) is not among yours", short(s.Fingerprint), s.Kind.Name())
 	case s.Status == signature.Bad:
 		return Visible(s.Reason)
 	}
@@ -165,10 +169,26 @@ func besideWords(s vouch.Finding) string {
 	return "Checked with " + strings.TrimSuffix(fileOf(s, ""), ": ") + ", found beside the file"
 }
 
+// short writes the end of a fingerprint, which tells keys apart for the eye;
+// nothing is decided by it.
+func short(fingerprint string) string {
+	if isHex(fingerprint) && len(fingerprint) > keyID {
+		fingerprint = fingerprint[len(fingerprint)-keyID:]
+	}
+	return grouped(fingerprint)
+}
+
+// keyID is how many digits the ID of an OpenPGP key has.
+const keyID = 16
+
+func isHex(fingerprint string) bool {
+	return strings.Trim(fingerprint, "0123456789ABCDEF") == ""
+}
+
 // grouped writes a fingerprint in groups of four digits. Keys that are base64
 // stay as they are.
 func grouped(fingerprint string) string {
-	if strings.Trim(fingerprint, "0123456789ABCDEF") != "" {
+	if !isHex(fingerprint) {
 		return Visible(fingerprint)
 	}
 	var b strings.Builder

@@ -1,9 +1,15 @@
 package e2e
 
 import (
+	"bufio"
+	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
+	"strings"
 	"testing"
+	"time"
 )
 
 // argonIs matches what the Argon2 tab tells.
@@ -105,6 +111,63 @@ func TestEscapeEndsAHash(t *testing.T) {
 	p.await(mark, "it is cancelled", argonIs("cancelled", ""))
 	p.click("argon2:check-page")
 	p.eventually("the other page", func() bool { return p.trace.places["argon2:check"][2] > 0 })
+}
+
+// TestAHashOfGigabytesIsCancelledAtOnceAndGivesThemBack cancels while most of
+// the memory that was asked for is in use. Overwriting and returning it takes
+// longer than a window may stand still.
+func TestAHashOfGigabytesIsCancelledAtOnceAndGivesThemBack(t *testing.T) {
+	p := start(t)
+	const most = 4 << 20
+	kib := min(most, kibOf(t, "/proc/meminfo", "MemAvailable")/3)
+	p.press("ctrl+2")
+	for field, text := range map[string]string{"memory": fmt.Sprint(kib >> 10), "passes": "99999"} {
+		p.click("argon2:" + field)
+		p.press("ctrl+a")
+		p.must(screen.typeText(text))
+	}
+	used := func() int { return kibOf(t, fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid), "VmRSS") }
+	idle, mark := used(), p.now()
+	p.click("argon2:make")
+	p.await(mark, "it works", argonIs("working", ""))
+	p.eventuallyWithin(4*time.Minute, "the memory is in use", func() bool { return used() >= kib*9/10 })
+	p.answersInTime(mark)
+	mark = p.now()
+	asked := time.Now()
+	p.click("argon2:cancel")
+	p.await(mark, "it is cancelled", argonIs("cancelled", ""))
+	t.Logf("%d MiB, cancelled %v after the pointer set out for the button", kib>>10, time.Since(asked))
+	p.answersInTime(mark)
+	p.eventuallyWithin(time.Minute, "the memory is given back", func() bool { return used() < idle+kib/10 })
+	// The next one has the memory again.
+	p.click("argon2:passes")
+	p.press("ctrl+a")
+	p.must(screen.typeText("1"))
+	mark = p.now()
+	p.click("argon2:make")
+	p.awaitFor(4*time.Minute, mark, "a hash is made", argonIs("made", ""))
+	p.eventuallyWithin(time.Minute, "the memory is given back", func() bool { return used() < idle+kib/10 })
+}
+
+// kibOf returns the number that stands behind a name in a file of the kernel.
+func kibOf(t *testing.T, path, name string) int {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if value, ok := strings.CutPrefix(lines.Text(), name+":"); ok {
+			n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSpace(value), " kB"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+	}
+	t.Fatalf("there is no %s in %s", name, path)
+	return 0
 }
 
 // argonScenes are states of the Argon2 tab that have their pictures.

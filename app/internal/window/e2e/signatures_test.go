@@ -101,7 +101,7 @@ func TestASignedListIsCheckedWithAKeyThatIsAddedByPaste(t *testing.T) {
 	p := start(t, path)
 	p.await(0, "a match that nobody vouches for", signedIs(name, "match", "Signed, not checked"))
 	p.trust("add-key-verdict", debian.key())
-	p.await(0, "the signature is good", signedIs(name, "match", "“"+release+"” is good"))
+	p.await(0, "the signature is good", signedIs(name, "match", "Signed by “"+release+"”"))
 
 	mark := p.now()
 	write(t, folder, "SHA512SUMS", append(listOf(name, data), '#', '\n'))
