@@ -40,8 +40,8 @@ var scenes = []scene{
 	{"weak", func(p *program, folder string) {
 		const name = "debian-13.2.0-amd64-DVD-1.iso"
 		path, data := randomFile(p.t, folder, name, 20<<20)
-		write(p.t, folder, "SHA1SUMS", []byte(expected("SHA-1", data[1:])+"  debian-13.2.0-amd64-DVD-2.iso\n"+expected("SHA-1", data)+"  "+name+"\n"))
-		write(p.t, folder, "SHA1SUMS.asc", []byte("a signature"))
+		list := expected("SHA-1", data[1:]) + "  debian-13.2.0-amd64-DVD-2.iso\n" + expected("SHA-1", data) + "  " + name + "\n"
+		newPublisher(p.t, release).sign(write(p.t, folder, "SHA1SUMS", []byte(list)), ".sign")
 		p.drop(path)
 		p.awaitDigests(0, name, data)
 		p.await(0, "the verdict", verdictIs(name, "weak-match"))
@@ -130,17 +130,18 @@ func signedList(p *program, folder, result string, trusted bool) {
 	}
 }
 
-// checkedList makes a folder of 300 files with a list, some of them damaged or
+// checkedList makes a folder of 1,000 files with a list, some of them damaged or
 // gone, and checks it.
 func checkedList(p *program, folder string) {
 	archive := filepath.Join(folder, "archive")
 	var list strings.Builder
-	for i := range 300 {
-		name := fmt.Sprintf("2026/%02d/backup-2026-%02d-%02d.tar.zst", i/28+1, i/28+1, i%28+1)
+	for i := range 1000 {
+		year, month, day := 2024+i/336, i/28%12+1, i%28+1
+		name := fmt.Sprintf("%d/%02d/backup-%d-%02d-%02d.tar.zst", year, month, year, month, day)
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(archive, name)), 0o755); err != nil {
 			p.t.Fatal(err)
 		}
-		data := bytes.Repeat([]byte(name), 8000+97*(i%61))
+		data := bytes.Repeat([]byte(name), 4000+97*(i%61))
 		list.WriteString(expected("SHA-256", data) + "  " + name + "\n")
 		switch i {
 		case 69:
