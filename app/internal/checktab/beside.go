@@ -54,9 +54,8 @@ type folder struct {
 
 // readBefore is a list that was read.
 type readBefore struct {
-	size    int64
-	changed time.Time
-	list    *rows.Expected // nil if it is none
+	stamps []stamp        // of the list and of its signatures
+	list   *rows.Expected // nil if it is none
 }
 
 const (
@@ -193,7 +192,7 @@ func (b *besides) look(path string) lying {
 		if i == candidates {
 			break
 		}
-		if e := b.read(filepath.Join(dir, candidate)); e != nil && (e.Names(name) || e.Bare() && strings.EqualFold(e.Of(), name)) {
+		if e := b.read(f, filepath.Join(dir, candidate)); e != nil && (e.Names(name) || e.Bare() && strings.EqualFold(e.Of(), name)) {
 			l.list = e
 			break
 		}
@@ -262,19 +261,25 @@ func (b *besides) inOrder(names []string, file string) []string {
 	return list
 }
 
-// read returns a list, read anew if it was changed.
-func (b *besides) read(path string) *rows.Expected {
+// read returns a list of a folder, read anew if it or its signature was changed.
+func (b *besides) read(f *folder, path string) *rows.Expected {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > maxBeside {
 		return nil
 	}
-	if r := b.lists[path]; r != nil && r.size == info.Size() && r.changed.Equal(info.ModTime()) {
+	stamps := []stamp{{path, info.Size(), info.ModTime()}}
+	for _, end := range signature.Endings() {
+		if _, there := f.signatures[filepath.Base(path)+end]; there {
+			stamps = append(stamps, stampOf(path+end))
+		}
+	}
+	if r := b.lists[path]; r != nil && slices.Equal(r.stamps, stamps) {
 		return r.list
 	}
 	if len(b.lists) >= remembered {
 		clear(b.lists)
 	}
-	r := &readBefore{size: info.Size(), changed: info.ModTime()}
+	r := &readBefore{stamps: stamps}
 	b.lists[path] = r
 	if e, err := readList(path, maxBeside, b.keys.all()); err == nil {
 		r.list = e.Beside()

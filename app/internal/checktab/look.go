@@ -3,7 +3,10 @@ package checktab
 import (
 	"context"
 	"os"
+	"slices"
 	"time"
+
+	"omnisum/hashing/signature"
 )
 
 // A stamp tells whether a file was changed.
@@ -22,6 +25,16 @@ func stampOf(path string) stamp {
 	return stamp{path, info.Size(), info.ModTime()}
 }
 
+// stampsOf returns the stamps of a list and of the signatures beside it, those
+// that are not there too.
+func stampsOf(list string) []stamp {
+	stamps := []stamp{stampOf(list)}
+	for _, end := range signature.Endings() {
+		stamps = append(stamps, stampOf(list+end))
+	}
+	return stamps
+}
+
 // Look looks whether the chosen file, or the list that it is compared with, was
 // changed by another program, and if so takes its verdict back and computes it
 // anew. The window calls it when the person comes back to it.
@@ -32,17 +45,17 @@ func (t *Tab) Look() {
 	}
 	t.looks = true
 	path, given := t.model.Path(id), t.given
-	if t.model.Comparing().Path() != given.path {
-		given = stamp{}
+	if len(given) > 0 && t.model.Comparing().Path() != given[0].path {
+		given = nil
 	}
 	t.deps.Go(func() {
 		t.queue.Recheck(id)
 		t.besides.search(context.Background(), id, path)
-		changed := given.path != "" && stampOf(given.path) != given
+		changed := len(given) > 0 && !slices.Equal(stampsOf(given[0].path), given)
 		t.deps.Post(func() {
 			t.looks = false
-			if changed && t.model.Comparing().Path() == given.path {
-				t.give(given.path, nil, nil, func() { t.expect("") })
+			if changed && t.model.Comparing().Path() == given[0].path {
+				t.give(given[0].path, nil, nil, func() { t.expect("") })
 			}
 		})
 	})

@@ -88,7 +88,7 @@ func (t *Tab) give(list string, about []string, taken, refused func()) {
 	t.reading = "Reading “" + rows.Visible(filepath.Base(list)) + "”…"
 	t.show()
 	t.deps.Go(func() {
-		s := stampOf(list)
+		s := stampsOf(list)
 		e, err := readList(list, maxExpected, t.trusted.all())
 		ok := err == nil && (about == nil || speaksOf(e, about...))
 		t.deps.Post(func() {

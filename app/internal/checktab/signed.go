@@ -170,6 +170,9 @@ type signing struct {
 // checkSignatures checks the signatures that files have beside them, one file
 // after the other: each is read a second time.
 func (t *Tab) checkSignatures() {
+	if t.signing != nil && !t.model.Checking(t.signing.check) {
+		t.stopSignatures() // the file was removed, or is computed again
+	}
 	if t.signing != nil {
 		return
 	}

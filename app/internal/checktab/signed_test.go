@@ -230,6 +230,56 @@ func TestCancelEndsTheCheckOfAnOwnSignature(t *testing.T) {
 	}
 }
 
+func TestASignatureThatCameLaterCounts(t *testing.T) {
+	for _, how := range []string{"found beside the file", "dropped"} {
+		t.Run(how, func(t *testing.T) {
+			d := newDesk(t)
+			d.trust("key-alice.asc")
+			folder, lists := t.TempDir(), t.TempDir()
+			if how != "dropped" {
+				lists = folder
+			}
+			list := put(t, lists, "SHA256SUMS", sample(t, "plain"))
+			d.tab.Open([]string{put(t, folder, "first.iso", payload)})
+			if how == "dropped" {
+				d.until("done", d.done)
+				d.tab.Open([]string{list})
+			}
+			d.until("a match", d.said(rows.Match))
+			if d.said(rows.Match, good)() {
+				t.Fatal("signed without a signature")
+			}
+			put(t, lists, "SHA256SUMS.gpg", sample(t, "plain.sig"))
+			d.tab.Look()
+			d.until("signed", d.said(rows.Match, good))
+			put(t, lists, "SHA256SUMS.gpg", sample(t, "detached.sig"))
+			d.until("badly signed", func() bool {
+				d.tab.Look()
+				return d.said(rows.BadSignature, "does not fit")()
+			})
+		})
+	}
+}
+
+func TestAFileThatIsRemovedIsReadNoFurther(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	put(t, folder, "x.iso.sig", sample(t, "detached.sig"))
+	path := put(t, folder, "x.iso", "")
+	if err := os.Truncate(path, 1<<28); err != nil {
+		t.Fatal(err)
+	}
+	d.trust("key-alice.asc")
+	d.tab.Open([]string{path})
+	d.until("the check runs", func() bool { return d.tab.signing != nil })
+	check := d.tab.signing.check
+	d.tab.queue.Clear()
+	d.until("it has ended", func() bool { d.tab.pump.wake(); return d.tab.signing == nil && d.tab.model.Len() == 0 })
+	if read := check.Read.Load(); read == check.Size {
+		t.Error("the whole file was read")
+	}
+}
+
 func TestAKeyIsAddedOnThePageOfTheKeys(t *testing.T) {
 	d := newDesk(t)
 	folder := t.TempDir()

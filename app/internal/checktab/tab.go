@@ -79,7 +79,7 @@ type Tab struct {
 
 	events []queue.Event // fetched, not yet applied
 	drops  []drop        // to be sorted, the first of them just now
-	given  stamp         // of the list that was given, if it was one
+	given  []stamp       // of the list that was given, if it was one
 	looks  bool          // for what was changed meanwhile
 	asking bool          // a dialog is open
 	folder string        // where the last dialog ended

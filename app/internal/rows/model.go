@@ -139,6 +139,10 @@ func (m *Model) added(e queue.Added) bool {
 	}
 	if f := m.files[e.ID]; f != nil {
 		f.size = e.Size
+		if f.check != nil && f.check.err != nil {
+			f.check = nil // a second try
+			m.checkLater(f)
+		}
 		return false
 	}
 	m.files[e.ID] = &file{id: e.ID, path: e.Path, size: e.Size}

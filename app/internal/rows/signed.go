@@ -66,10 +66,16 @@ func (m *Model) NextCheck() *SignatureCheck {
 	return nil
 }
 
+// Checking tells whether what a check finds is still wanted.
+func (m *Model) Checking(c *SignatureCheck) bool {
+	f := m.files[c.id]
+	return f != nil && f.check == c
+}
+
 // EndCheck tells the model what a check found. It counts unless the file was
 // computed anew meanwhile.
 func (m *Model) EndCheck(c *SignatureCheck, found vouch.Finding, err error) {
-	if f := m.files[c.id]; f != nil && f.check == c {
+	if m.Checking(c) {
 		c.done, c.finding, c.err = true, found, err
 	}
 }

@@ -97,12 +97,16 @@ func (f Finding) Text(text []byte) []byte {
 
 // List checks a list with the signature that it carries and with each of those
 // beside it. A bad one outweighs a good one, which outweighs those that tell
-// nothing.
+// nothing, as do those of other makers than the keys can be of.
 func List(text []byte, beside []Detached, keys signature.Keys) Finding {
 	best := Finding{Result: signature.VerifyList(text, nil, keys)}
 	for _, d := range beside {
 		r := unread(d)
-		if d.Err == nil {
+		switch {
+		case d.Err != nil:
+		case r.Kind == signature.None:
+			r.Reason = "The signature is of a kind that is not checked here, or damaged."
+		default:
 			r = signature.VerifyList(text, d.Data, keys)
 		}
 		best = heavier(best, Finding{r, d.Path})

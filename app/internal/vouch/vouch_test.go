@@ -76,6 +76,20 @@ func TestABadSignatureOutweighsAGoodOneAndAGoodOneTheRest(t *testing.T) {
 	}
 }
 
+func TestASignatureOfAnUnknownKindIsNoBadOne(t *testing.T) {
+	list := filepath.Join(t.TempDir(), "checksums.txt")
+	put(t, list+".sig", []byte("MEUCIQDtJqZ0mG1vUoGkq1kX1n5oWkq5h6kY9xg1c0T0Yw3mVwIgB1v7\n"))
+	text := sample(t, "plain")
+	f := List(text, BesideList(list), keysOf(t, "key-alice.asc"))
+	if f.Status != signature.Unchecked || f.Wants() || !f.Signed() || !strings.Contains(f.Reason, "kind") {
+		t.Errorf("%+v", f)
+	}
+	put(t, list+".gpg", sample(t, "plain.sig"))
+	if f := List(text, BesideList(list), keysOf(t, "key-alice.asc")); f.Status != signature.Good {
+		t.Errorf("beside a good one: %+v", f)
+	}
+}
+
 func TestOfAGoodTextOnlyWhatIsSignedCountsWithItsLineNumbers(t *testing.T) {
 	text := append([]byte("stranger\n"), sample(t, "plain.clear")...)
 	f := List(text, nil, keysOf(t, "key-alice.asc"))
