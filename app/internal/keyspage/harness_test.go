@@ -48,6 +48,7 @@ type watched struct {
 	adds  int
 	wrong error
 	slow  chan struct{}
+	reads chan struct{} // holds up reading the folder alone
 }
 
 func (w *watched) hold() error {
@@ -58,6 +59,16 @@ func (w *watched) hold() error {
 		<-slow
 	}
 	return err
+}
+
+func (w *watched) List() (signature.Keys, []keys.Broken, error) {
+	if err := w.hold(); err != nil {
+		return nil, nil, err
+	}
+	if w.reads != nil {
+		<-w.reads
+	}
+	return w.Store.List()
 }
 
 func (w *watched) Add(k signature.Key) error {
@@ -124,6 +135,46 @@ func (d *desk) settle() {
 			(<-d.posts)()
 		}
 	}
+}
+
+// card returns the first card of an offer.
+func (d *desk) card() *card {
+	d.t.Helper()
+	if !d.page.view.offer.root.Visible() || len(d.page.view.offer.cards) == 0 || !d.page.view.offer.cards[0].root.Visible() {
+		d.t.Fatalf("nothing is offered; said %q", d.said())
+	}
+	return d.page.view.offer.cards[0]
+}
+
+// cards counts the cards that are shown.
+func (d *desk) cards() (n int) {
+	if !d.page.view.offer.root.Visible() {
+		return 0
+	}
+	for _, c := range d.page.view.offer.cards {
+		if c.root.Visible() {
+			n++
+		}
+	}
+	return n
+}
+
+// said returns what the page says went wrong, done what was done, if it shows.
+func (d *desk) said() string { return sentence(d.page.view.said) }
+
+func (d *desk) done() string { return sentence(d.page.view.done) }
+
+func sentence(l *linePart) string {
+	if !l.root.Visible() {
+		return ""
+	}
+	return l.text.Text
+}
+
+// offer offers a text and waits for what is found in it.
+func (d *desk) offer(text []byte) {
+	d.page.Offer(text, "“file”")
+	d.settle()
 }
 
 func (d *desk) open() {

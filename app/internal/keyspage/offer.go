@@ -161,9 +161,6 @@ func (p *Page) refuse(i int) {
 // trust keeps an offered key.
 func (p *Page) trust(i int) {
 	e := p.offer.all[i]
-	if p.pending[e.key.Fingerprint] {
-		return
-	}
 	p.pending[e.key.Fingerprint] = true
 	p.begin()
 	mine, alone := p.offered, len(p.offer.all) == 1

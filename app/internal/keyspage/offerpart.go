@@ -47,11 +47,12 @@ func (o *offerPart) begin() {
 // reveal scrolls to the offer: not at all if all of it is in view from the top,
 // else to its begin.
 func (o *offerPart) reveal() {
-	s := o.view.scroll
-	s.ScrollToTop()
-	if at := o.root.Position().Y; at+o.root.Size().Height > s.Size().Height {
-		s.ScrollToOffset(fyne.NewPos(0, max(0, min(at, s.Content.Size().Height-s.Size().Height))))
+	s, at := o.view.scroll, float32(0)
+	if o.root.Position().Y+o.root.Size().Height > s.Size().Height {
+		at = max(0, min(o.root.Position().Y, s.Content.Size().Height-s.Size().Height))
 	}
+	s.ScrollToOffset(fyne.NewPos(0, at))
+	o.view.list.keys.Follow()
 }
 
 func (o *offerPart) show() {

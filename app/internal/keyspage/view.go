@@ -152,12 +152,13 @@ func (p *Page) doneWords() string {
 // A linePart is one sentence on a sunk ground, with a button or without. It is
 // hidden while there is nothing to say.
 type linePart struct {
-	root *fyne.Container
-	text *widgets.Para
+	root   *fyne.Container
+	text   *widgets.Para
+	button *widgets.Button
 }
 
 func newLinePart(icon look.IconName, button *widgets.Button) *linePart {
-	l := &linePart{text: widgets.NewParaBody("")}
+	l := &linePart{text: widgets.NewParaBody(""), button: button}
 	l.text.MaxLines = 6
 	var right fyne.CanvasObject
 	if button != nil {

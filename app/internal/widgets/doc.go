@@ -20,7 +20,8 @@
 // The widgets: [Text] (one line, cut if told), [Para] (wraps), [Fill], [Glyph],
 // [Bar], [Button], [Chip], [Check], [TabBar] with [NewHeader], [FileHeader],
 // [ProgressHeader], [ExpectedLine], [VerdictBanner], [DigestTable], [FileList],
-// [ResultList] with [ResultHead], [OptionList], [DropCard], [Field]. The layouts:
+// [ResultList] with [ResultHead], [KeyList] with [KeyHead], [FocusButton],
+// [OptionList], [DropCard], [Field]. The layouts:
 // [Page], [Panel], [Inset], [Insets], [VBox], [HRow], [Row], [Flow], [Over], [Sized],
 // [Framed], [Centered], [Gap].
 //

@@ -99,12 +99,9 @@ func (l *KeyList) RevealSelected() {
 	if l.selected >= 0 {
 		i, height = l.selected, keyRowHeight+l.detailHeight()
 	}
-	d := fyne.CurrentApp().Driver()
-	if canvasOf(l) == nil || canvasOf(l.Within) == nil {
-		return
+	if top, ok := placeWithin(l.Within, l); ok {
+		revealBand(l.Within, top+l.top(i), height)
 	}
-	top := d.AbsolutePositionForObject(l).Y - d.AbsolutePositionForObject(l.Within).Y + l.Within.Offset.Y
-	RevealBand(l.Within, top+l.top(i), height)
 }
 
 // detailHeight is what the selected row takes more than others.
@@ -228,10 +225,9 @@ func (l *KeyList) Follow() { l.lay(l.Size()) }
 
 // view returns the rows that are in view, and a few more.
 func (l *KeyList) view() (from, to int) {
-	n, top, height := l.Length(), float32(0), l.Within.Size().Height
-	if canvasOf(l) != nil && canvasOf(l.Within) != nil {
-		d := fyne.CurrentApp().Driver()
-		top = d.AbsolutePositionForObject(l.Within).Y - d.AbsolutePositionForObject(l).Y
+	n, top, height := l.Length(), l.Within.Offset.Y, l.Within.Size().Height
+	if own, ok := placeWithin(l.Within, l); ok {
+		top -= own
 	}
 	from = max(0, int((top-l.detailHeight())/keyRowHeight)-keyOverscan)
 	to = max(from, min(n, int((top+height)/keyRowHeight)+keyOverscan))

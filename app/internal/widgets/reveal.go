@@ -47,22 +47,35 @@ func (b *FocusButton) TypedKey(e *fyne.KeyEvent) {
 // Reveal scrolls as little as needed to bring an object within what scrolls
 // into view, with some room around it.
 func Reveal(s *container.Scroll, o fyne.CanvasObject) {
-	d := fyne.CurrentApp().Driver()
-	if canvasOf(s) == nil || canvasOf(o) == nil {
-		return
+	if top, ok := placeWithin(s, o); ok {
+		revealBand(s, top, o.Size().Height)
 	}
-	top := d.AbsolutePositionForObject(o).Y - d.AbsolutePositionForObject(s).Y + s.Offset.Y
-	RevealBand(s, top, o.Size().Height)
 }
 
-// RevealBand does so for a band of what scrolls that begins at top.
-func RevealBand(s *container.Scroll, top, height float32) {
+// revealBand does so for a band of what scrolls that begins at top.
+func revealBand(s *container.Scroll, top, height float32) {
 	const room = look.Gap3
 	view := s.Size().Height
 	at := s.Offset
 	at.Y = min(max(at.Y, top+height+room-view), top-room)
 	at.Y = max(0, min(at.Y, s.Content.Size().Height-view))
-	if at != s.Offset {
-		s.ScrollToOffset(at)
+	if at == s.Offset {
+		return
 	}
+	s.ScrollToOffset(at)
+	// Fyne tells only of what a person scrolled.
+	if s.OnScrolled != nil {
+		s.OnScrolled(at)
+	}
+}
+
+// placeWithin returns how far below the begin of what scrolls an object is. It
+// does not depend on how far that is scrolled, which Fyne tells before it moves
+// anything.
+func placeWithin(s *container.Scroll, o fyne.CanvasObject) (y float32, ok bool) {
+	if canvasOf(s) == nil || canvasOf(o) == nil {
+		return 0, false
+	}
+	d := fyne.CurrentApp().Driver()
+	return d.AbsolutePositionForObject(o).Y - d.AbsolutePositionForObject(s.Content).Y, true
 }
