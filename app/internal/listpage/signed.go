@@ -2,6 +2,7 @@ package listpage
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -26,11 +27,12 @@ func (j *job) vouch(keys func() signature.Keys) {
 	var words []string
 	wanted, bad := "", ""
 	for i, s := range j.sources {
-		text, err := signedText(s.Path)
-		if err != nil || j.ctx.Err() != nil {
-			continue // who reads the list will tell
+		beside := vouch.BesideList(s.Path)
+		text, err := signedText(s.Path, len(beside) > 0)
+		if err != nil || text == nil || j.ctx.Err() != nil {
+			continue // of an error, who reads the list will tell
 		}
-		f := vouch.List(text, vouch.BesideList(s.Path), keys())
+		f := vouch.List(text, beside, keys())
 		if !f.Signed() {
 			continue
 		}
@@ -52,21 +54,53 @@ func (j *job) vouch(keys func() signature.Keys) {
 	j.signed, j.signature, j.keyWanted, j.bad = signed, words, wanted, bad
 }
 
-// signedText reads a list that is short enough to be checked as a whole.
-func signedText(path string) ([]byte, error) {
+// signedText reads a list that is short enough to be checked as a whole and that
+// carries a signature or has one beside it; otherwise the text is nil.
+func signedText(path string, beside bool) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() || info.Size() > signature.MaxList {
-		return nil, os.ErrInvalid
+		return nil, nil
 	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
+	if !beside {
+		if carries, err := carriesSignature(f); err != nil || !carries {
+			return nil, err
+		}
+		if _, err := f.Seek(0, io.SeekStart); err != nil {
+			return nil, err
+		}
+	}
 	return io.ReadAll(io.LimitReader(f, signature.MaxList))
+}
+
+// carriesSignature tells whether a text may carry a signature, without holding
+// all of it.
+func carriesSignature(r io.Reader) (bool, error) {
+	const block, overlap = 256 << 10, 64
+	buffer := make([]byte, overlap+block)
+	for kept := 0; ; {
+		n, err := r.Read(buffer[kept:])
+		text := buffer[:kept+n]
+		for _, mark := range []string{"-----BEGIN ", "untrusted comment:"} {
+			if bytes.Contains(text, []byte(mark)) {
+				return true, nil
+			}
+		}
+		if err != nil {
+			if errors.Is(err, io.EOF) {
+				err = nil
+			}
+			return false, err
+		}
+		kept = copy(buffer, text[max(0, len(text)-overlap):])
+	}
 }
 
 // lists returns the sources, to be read once: of a signed list the text that
