@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash"
+	"sync/atomic"
 
 	"golang.org/x/crypto/blake2b"
 )
@@ -46,8 +47,8 @@ func seed(p Params, in Inputs) (h0 [blake2b.Size + 8]byte) {
 }
 
 // long is the hash function H' of RFC 9106 §3.3: it fills out with a digest of
-// message of that length.
-func long(out, message []byte) {
+// message of that length, unless it is stopped before.
+func long(out, message []byte, stop *atomic.Bool) {
 	var length [4]byte
 	binary.LittleEndian.PutUint32(length[:], uint32(len(out)))
 	first := newBlake(min(len(out), blake2b.Size))
@@ -65,13 +66,13 @@ func long(out, message []byte) {
 	out = out[copy(out, v[:half]):]
 	next := newBlake(blake2b.Size)
 	defer forget(next)
-	for len(out) > blake2b.Size {
+	for len(out) > blake2b.Size && !stop.Load() {
 		next.Reset()
 		next.Write(v[:])
 		next.Sum(v[:0])
 		out = out[copy(out, v[:half]):]
 	}
-	last := newBlake(len(out))
+	last := newBlake(min(len(out), blake2b.Size))
 	defer forget(last)
 	last.Write(v[:])
 	last.Sum(out[:0])

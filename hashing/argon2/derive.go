@@ -60,7 +60,11 @@ func (d *derivation) run(ctx context.Context) ([]byte, error) {
 	last := f.end()
 	defer clear(last[:])
 	a.release()
+	defer context.AfterFunc(ctx, func() { f.stop.Store(true) })()
 	tag := make([]byte, p.TagLength)
-	long(tag, last[:])
+	long(tag, last[:], &f.stop)
+	if f.stop.Load() {
+		return nil, ctx.Err() // a long tag may be half done
+	}
 	return tag, nil
 }

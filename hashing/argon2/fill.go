@@ -46,7 +46,7 @@ func (f *filling) begin(h0 []byte) {
 		binary.LittleEndian.PutUint32(row, uint32(lane))
 		for i := range 2 {
 			binary.LittleEndian.PutUint32(column, uint32(i))
-			long(first[:], h0)
+			long(first[:], h0, &f.stop)
 			f.memory[lane*f.length+i].setBytes(first[:])
 		}
 		if f.stop.Load() {

@@ -32,6 +32,9 @@ const (
 	// RangeRemark: a value is outside the PHC specification's range, though
 	// within the reference library's.
 	RangeRemark
+	// CutRemark: the tag has a length that programs don't choose, as if the
+	// text had lost its end. No password matches it then.
+	CutRemark
 )
 
 // String returns a sentence without its full stop.
@@ -43,6 +46,8 @@ func (r Remark) String() string {
 		return "no version is named, which means the old version 16"
 	case RangeRemark:
 		return "a value is outside the range of the PHC specification, so that some programs may refuse it"
+	case CutRemark:
+		return "the hash has an unusual length, so its end may be missing"
 	}
 	return "remark " + strconv.Itoa(int(r))
 }

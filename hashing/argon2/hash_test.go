@@ -58,7 +58,8 @@ func TestParseLetsPeculiaritiesPassAndSaysSo(t *testing.T) {
 		{"no version", "$argon2id$m=64,t=1,p=1" + goodTail, []Remark{VersionRemark}},
 		{"keyid and data", goodHead + ",keyid=AQI,data=AwQF" + goodTail, nil},
 		{"data before keyid", goodHead + ",data=AwQF,keyid=AQI" + goodTail, []Remark{OrderRemark}},
-		{"short tag", goodHead + "$c29tZXNhbHQ$AAAAAA", []Remark{RangeRemark}},
+		{"short tag", goodHead + "$c29tZXNhbHQ$AAAAAA", []Remark{RangeRemark, CutRemark}},
+		{"a tag that lost two bytes", goodHead + "$c29tZXNhbHQ$" + strings.Repeat("A", 40), []Remark{CutRemark}},
 		{"long salt", goodHead + "$" + strings.Repeat("A", 4*17) + "$" + strings.Repeat("A", 43), []Remark{RangeRemark}},
 		{"many lanes", "$argon2id$v=19$m=4096,t=1,p=256" + goodTail, []Remark{RangeRemark}},
 	} {

@@ -45,7 +45,8 @@ func Available() Limit { return available() }
 
 // A LimitError says that parameters ask for more than a Limit allows.
 type LimitError struct {
-	// Parameter is "Memory", or "Time" if there is too much work.
+	// Parameter is "Memory", "Time" if there is too much work, or "TagLength"
+	// if the result alone takes too much memory.
 	Parameter string
 	// Asked and Allowed are in bytes for memory and in blocks for work.
 	Asked, Allowed uint64
@@ -55,20 +56,27 @@ type LimitError struct {
 
 // Error names both figures.
 func (e *LimitError) Error() string {
-	if e.Parameter == "Memory" {
-		text := fmt.Sprintf("argon2: %s of memory are asked for, but only %s are allowed", inMiB(e.Asked), inMiB(e.Allowed))
-		if e.Source != "" {
-			text += " (" + e.Source + ")"
-		}
-		return text
+	what := "are asked for"
+	switch e.Parameter {
+	case "Time":
+		return fmt.Sprintf("argon2: %d KiB-passes of work are asked for, but only %d are allowed", e.Asked, e.Allowed)
+	case "TagLength":
+		what = "are needed for so long a hash"
 	}
-	return fmt.Sprintf("argon2: %d KiB-passes of work are asked for, but only %d are allowed", e.Asked, e.Allowed)
+	text := fmt.Sprintf("argon2: %s of memory %s, but only %s are allowed", inMiB(e.Asked), what, inMiB(e.Allowed))
+	if e.Source != "" {
+		text += " (" + e.Source + ")"
+	}
+	return text
 }
 
 // Code returns the reference library's number for what is refused.
 func (e *LimitError) Code() Code {
-	if e.Parameter == "Memory" {
+	switch e.Parameter {
+	case "Memory":
 		return CodeMemoryTooMuch
+	case "TagLength":
+		return CodeTagTooLong
 	}
 	return CodeTimeTooLarge
 }
@@ -85,12 +93,21 @@ func inMiB(n uint64) string {
 	return fmt.Sprintf("%.1f GiB", float64(n)/(1<<30))
 }
 
+// forms is how many times its length a tag takes by the time that a program has
+// written it in hex, in Base64 and within other texts, with what the garbage
+// collector has not freed yet. It counts for tags of many MiB, for which nobody
+// has a use.
+const forms = 32
+
 // Check returns a *LimitError for each thing of which p asks too much, or nil.
 // It takes no memory.
 func (l Limit) Check(p Params) error {
 	var errs []error
-	if asked := p.MemoryBytes(); l.Memory < 0 || asked > uint64(l.Memory) {
-		errs = append(errs, &LimitError{"Memory", asked, uint64(max(l.Memory, 0)), l.MemorySource})
+	most := uint64(max(l.Memory, 0))
+	if asked := p.MemoryBytes(); asked > most {
+		errs = append(errs, &LimitError{"Memory", asked, most, l.MemorySource})
+	} else if asked := forms * uint64(p.TagLength); asked > most {
+		errs = append(errs, &LimitError{"TagLength", asked, most, l.MemorySource})
 	}
 	if asked := p.Work(); asked > l.Work {
 		errs = append(errs, &LimitError{"Time", asked, l.Work, ""})

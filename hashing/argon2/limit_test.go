@@ -13,16 +13,22 @@ func TestALimitNamesBothFigures(t *testing.T) {
 	for _, tc := range []struct {
 		name       string
 		time, kib  uint32
+		tag        uint32
 		parameters []string
 		message    string
 	}{
-		{"within", 1, 1 << 19, nil, ""},
-		{"64 GiB", 1, 64 << 20, []string{"Memory", "Time"}, "64.0 GiB of memory are asked for, but only 1024.0 MiB are allowed (what is free on this machine)"},
-		{"a little too much", 1, 1 << 20, []string{"Memory"}, "but only 1024.0 MiB are allowed"},
-		{"too many passes", 1 << 20, 8, []string{"Time"}, "8388608 KiB-passes of work are asked for, but only 1048576 are allowed"},
+		{"within", 1, 1 << 19, 100_000, nil, ""},
+		{"64 GiB", 1, 64 << 20, 32, []string{"Memory", "Time"}, "64.0 GiB of memory are asked for, but only 1024.0 MiB are allowed (what is free on this machine)"},
+		{"a little too much", 1, 1 << 20, 32, []string{"Memory"}, "but only 1024.0 MiB are allowed"},
+		{"too many passes", 1 << 20, 8, 32, []string{"Time"}, "8388608 KiB-passes of work are asked for, but only 1048576 are allowed"},
+		{
+			"a hash whose text takes too much", 1, 8, 1 << 29,
+			[]string{"TagLength"},
+			"16.0 GiB of memory are needed for so long a hash, but only 1024.0 MiB are allowed (what is free on this machine)",
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			err := limit.Check(Params{ID, Version13, tc.time, tc.kib, 1, 32})
+			err := limit.Check(Params{ID, Version13, tc.time, tc.kib, 1, tc.tag})
 			if len(tc.parameters) == 0 {
 				if err != nil {
 					t.Error(err)
@@ -59,6 +65,9 @@ func TestALimitErrorHasTheCodeOfItsParameter(t *testing.T) {
 	}
 	if got := (&LimitError{Parameter: "Time"}).Code(); got != -13 {
 		t.Errorf("time: %d", got)
+	}
+	if got := (&LimitError{Parameter: "TagLength"}).Code(); got != -3 {
+		t.Errorf("length of the hash: %d", got)
 	}
 }
 

@@ -18,6 +18,7 @@ const (
 	phcLanes, phcKeyID, phcData         = 255, 8, 32
 	phcMinTag, phcMaxTag                = 12, 64
 	phcMaxSalt                          = 48
+	usualStep                           = 8 // of the lengths of tags that programs choose
 	memoryParameter, timeParameter      = "m", "t"
 	lanesParameter, keyIDParameter, aad = "p", "keyid", "data"
 )
@@ -47,6 +48,9 @@ func Parse(encoded string) (Hash, error) {
 	p := h.Params
 	if p.Lanes > phcLanes || len(h.Salt) > phcMaxSalt || p.TagLength < phcMinTag || p.TagLength > phcMaxTag {
 		h.Remarks = append(h.Remarks, RangeRemark)
+	}
+	if p.TagLength%usualStep != 0 {
+		h.Remarks = append(h.Remarks, CutRemark)
 	}
 	return h, nil
 }
