@@ -21,14 +21,24 @@ var (
 	user = regexp.MustCompile(`^\s*[^\s:"'$]+(?::|\s+)$`)
 	// What may follow a hash.
 	after = regexp.MustCompile(`^["'\s,;\x00]*$`)
+	// What follows a hash that a narrow window has broken into two lines. A line
+	// of a file would have a name and a value.
+	broken = regexp.MustCompile(`^\r?\n[ \t]*[A-Za-z0-9+/]+["']?[,;]?[ \t]*(?:\r?\n|$)`)
 )
+
+// longest is the length of the longest text in which a hash is looked for: more
+// than a configuration file has, and little enough to be done at once.
+const longest = 1 << 20
 
 // Strip takes what somebody pasted and returns the encoded hash in it, without
 // quotes, labels and the prefixes that programs add, and with the dollars that
 // were doubled for docker compose as single ones. What it took away is
-// returned too, so that it can be shown. If the text has another form, it is
-// returned as it is, and argon2.Parse will say what is wrong with it.
+// returned too, so that it can be shown. If the text has another form, nothing
+// is removed, and argon2.Parse will say what is wrong with it.
 func Strip(pasted string) (encoded string, removed []string) {
+	if len(pasted) > longest {
+		return pasted, nil
+	}
 	text := strings.Trim(pasted, " \t\r\n\x00")
 	if !strings.Contains(text, mark) {
 		// A value of a Kubernetes secret.
@@ -52,6 +62,11 @@ func Strip(pasted string) (encoded string, removed []string) {
 	rest := ""
 	if end >= 0 {
 		hash, rest = hash[:end], hash[end:]
+	}
+	// Without its end it would be another hash, which no password has. Parse is
+	// to find the line end.
+	if broken.MatchString(rest) {
+		return hash + rest, nil
 	}
 	if line := strings.IndexByte(rest, '\n'); line >= 0 && !strings.Contains(rest, mark) {
 		rest = rest[:line]

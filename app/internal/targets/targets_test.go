@@ -184,6 +184,9 @@ func TestStripFindsTheHashInWhatPeopleCopy(t *testing.T) {
 		{"one of several lines", "ROCKET_PORT=80\nADMIN_TOKEN='" + encoded + "'\nX=1"},
 		{"secret of Kubernetes", base64.StdEncoding.EncodeToString([]byte(encoded + "\n"))},
 		{"systemd", "Environment='ADMIN_TOKEN=" + encoded + "'"},
+		{"first line of a file", "ADMIN_TOKEN=" + encoded + "\nX=1\n"},
+		{"first line of a password file", "alice:" + encoded + "\r\nbob:x\n"},
+		{"last value of an object", "\"hashed_password\": \"argon2:" + encoded + "\"\n}"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			if got, removed := Strip(tc.pasted); got != encoded || len(removed) == 0 && strings.TrimSpace(tc.pasted) != encoded && !strings.Contains(tc.pasted, "\x00") {
@@ -197,9 +200,32 @@ func TestStripLeavesOtherTextsAlone(t *testing.T) {
 	for _, pasted := range []string{
 		"", "$2b$12$R9h", "nothing here", encoded + " " + encoded, "(" + encoded, encoded + ")", encoded + "'x", encoded + "é",
 		"bGFuZ2VyIFRleHQ=",
+		// Longer than any configuration.
+		strings.Repeat("#", longest) + "\n" + encoded,
 	} {
 		if got, removed := Strip(pasted); got != pasted || removed != nil {
 			t.Errorf("%q became %q, removed %q", pasted, got, removed)
+		}
+	}
+}
+
+// The first line alone would be a shorter hash, and no password would match it.
+func TestAHashBrokenIntoTwoLinesIsNotTakenForItsFirst(t *testing.T) {
+	const lost = 3
+	head, tail := encoded[:len(encoded)-lost], encoded[len(encoded)-lost:]
+	if _, err := argon2.Parse(head); err != nil {
+		t.Fatalf("the first line could not be taken for a hash anyway: %v", err)
+	}
+	for _, pasted := range []string{
+		head + "\n" + tail,
+		head + "\r\n" + tail + "\r\n",
+		"ADMIN_TOKEN='" + head + "\n" + tail + "'\nX=1",
+		"  \"hash\": \"" + head + "\n    " + tail + "\",\n}",
+		strings.ReplaceAll(head, "$", "$$") + "\n" + tail,
+	} {
+		got, _ := Strip(pasted)
+		if _, err := argon2.Parse(got); err == nil || !strings.Contains(err.Error(), "there is a line end in the hash") {
+			t.Errorf("%q became %q: %v", pasted, got, err)
 		}
 	}
 }
