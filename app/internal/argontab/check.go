@@ -3,6 +3,7 @@ package argontab
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"omnisum/app/internal/widgets"
@@ -72,7 +73,7 @@ func halfOf(free argon2.Limit) argon2.Limit {
 	l.Work = argon2.DefaultLimit().Work
 	if l.Memory < math.MaxInt64 {
 		l.Memory /= 2
-		l.MemorySource = "half of what is " + l.MemorySource
+		l.MemorySource = "half of " + l.MemorySource
 	}
 	return l
 }
@@ -120,6 +121,9 @@ func answerOf(same bool, err error, h argon2.Hash, in argon2.Inputs, took time.D
 		return answer{widgets.Match, "Match", "The password has this hash", ran}
 	}
 	hint := "Look for capital letters, blanks at the ends and another keyboard layout. "
+	if slices.Contains(h.Remarks, argon2.CutRemark) {
+		hint = sentence(argon2.CutRemark.String()) + " " + hint
+	}
 	if len(in.Secret) == 0 {
 		hint += "If the program has a secret (pepper), it belongs below More."
 	} else {

@@ -1,12 +1,14 @@
 package argontab
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2/test"
 
 	"omnisum/app/internal/widgets"
+	"omnisum/hashing/argon2"
 )
 
 // Of the reference program: echo -n password | argon2 somesalt -id -v 13 -t 2 -k 256 -p 1.
@@ -78,16 +80,54 @@ func TestAPastedHashIsShownPartByPart(t *testing.T) {
 	}
 }
 
+func TestAHashThatLostItsEndIsDoubted(t *testing.T) {
+	d := newDesk(t)
+	d.paste(known[:len(known)-3])
+	const doubt = "its end may be missing"
+	contains(t, d.tab.view.verdict.notes.Text, doubt)
+	if kind := d.check("password"); kind != widgets.Mismatch {
+		t.Fatalf("%v", kind)
+	}
+	contains(t, d.tab.answer.reason, doubt)
+	d.paste(known)
+	d.check("passwort")
+	if strings.Contains(d.tab.answer.reason, doubt) {
+		t.Errorf("a whole hash is doubted: %s", d.tab.answer.reason)
+	}
+}
+
+func TestOfAVeryLongHashAndWhatStoodBeforeItTheEndsAreShown(t *testing.T) {
+	d := newDesk(t)
+	h := argon2.NewHash(argon2.Recommended(), []byte("somesaltsomesalt"), bytes.Repeat([]byte{0xab}, 100_000))
+	d.paste(strings.Repeat("A", 500_000) + "='" + h.String() + "'")
+	if !d.tab.asked.decoded.ok {
+		t.Fatal(d.tab.asked.decoded.wrong)
+	}
+	v := d.tab.view
+	contains(t, v.check.left.Text, "AAAAAA…AAAAAA")
+	for _, shown := range []string{v.check.left.Text, v.check.hash.Text} {
+		if len(shown) > longestTyped {
+			t.Errorf("%d bytes are shown", len(shown))
+		}
+	}
+	for _, f := range v.verdict.facts.rows[0] {
+		if len(f.remark.Text) > 200 {
+			t.Errorf("%s: %d bytes are shown", f.label.Text, len(f.remark.Text))
+		}
+	}
+}
+
 func TestAHashThatCannotBeReadSaysWhy(t *testing.T) {
 	d := newDesk(t)
 	for text, says := range map[string]string{
-		"$2y$10$abcdefghijklmnopqrstuv":                  "doesn't begin with $argon2",
-		known[:40]:                                       "there must be three fields",
-		known + "=":                                      "Base64",
-		strings.Replace(known, "t=2", "t=02", 1):         "is no number",
-		strings.Replace(known, "m=256", "m=7", 1):        "too little",
-		strings.Replace(known, "c29tZXNhbHQ", "c28", 1):  "salt of 2 bytes is too short",
-		strings.Replace(known, "argon2id", "argon2x", 1): "doesn't begin with",
+		"$2y$10$abcdefghijklmnopqrstuv": "doesn't begin with $argon2",
+		known[:40]:                      "there must be three fields",
+		known + "=":                     "Base64",
+		known[:len(known)-3] + "\n" + known[len(known)-3:]: "line end in the hash",
+		strings.Replace(known, "t=2", "t=02", 1):           "is no number",
+		strings.Replace(known, "m=256", "m=7", 1):          "too little",
+		strings.Replace(known, "c29tZXNhbHQ", "c28", 1):    "salt of 2 bytes is too short",
+		strings.Replace(known, "argon2id", "argon2x", 1):   "doesn't begin with",
 	} {
 		d.paste(text)
 		contains(t, d.tab.view.check.says.text.Text, says)
@@ -105,7 +145,7 @@ func TestAPastedHashThatAsksForTooMuchIsRefusedBeforeAnythingIsTaken(t *testing.
 	d.tab.look()
 	d.settle()
 	for _, tt := range []struct{ with, says string }{
-		{"m=67108864,t=2", "64 GiB of memory; the most is 4 GiB, half of what is free"},
+		{"m=67108864,t=2", "64 GiB of memory; the most is 4 GiB, half of what is free on this machine."},
 		{"m=256,t=4000000000", "more work than is done"},
 	} {
 		d.paste(strings.Replace(known, "m=256,t=2", tt.with, 1))

@@ -94,7 +94,7 @@ func (c *checkPart) fillHash() {
 	defer func() { c.quiet = false }()
 	text := strings.TrimSpace(c.tab.asked.text)
 	if len(text) > longestTyped {
-		text = text[:longestTyped/2] + "…"
+		text = strings.ToValidUTF8(text[:longestTyped/2], "") + "…"
 	}
 	setField(c.hash, c.hash.Text, strings.NewReplacer("\r", " ", "\n", " ").Replace(text))
 }

@@ -61,11 +61,11 @@ func facts(h argon2.Hash, salt string) (costs, holds []fact) {
 		{"Passes", grouped(decimalOf(p.Time)), count(uint64(p.Lanes), "lane")},
 	}
 	if salt == "" {
-		salt = hex.EncodeToString(h.Salt)
+		salt = hexOf(h.Salt)
 	}
 	holds = []fact{
 		{"Salt", count(uint64(len(h.Salt)), "byte"), salt},
-		{"Hash", count(uint64(len(h.Tag)), "byte"), hex.EncodeToString(h.Tag)},
+		{"Hash", count(uint64(len(h.Tag)), "byte"), hexOf(h.Tag)},
 		{"Advice", "as strong", "as is advised today"},
 	}
 	if len(targets.Advice(h)) > 0 {
@@ -80,10 +80,28 @@ func facts(h argon2.Hash, salt string) (costs, holds []fact) {
 	return costs, holds
 }
 
+// hexOf writes bytes in hex, of very many only the ends: to lay out a long line
+// takes long, and a hash from elsewhere may have a hundred thousand bytes.
+func hexOf(b []byte) string {
+	const most, ends = 128, 32
+	if len(b) > most {
+		return hex.EncodeToString(b[:ends]) + "…" + hex.EncodeToString(b[len(b)-ends:])
+	}
+	return hex.EncodeToString(b)
+}
+
 // leftOut says what was taken away around a hash.
 func leftOut(removed []string) string {
 	if len(removed) == 0 {
 		return ""
 	}
-	return "Left out around the hash: " + strings.Join(removed, "  ")
+	const most, ends = 80, 30 // of each part: it may be as long as what was pasted
+	short := make([]string, len(removed))
+	for i, part := range removed {
+		if letters := []rune(part); len(letters) > most {
+			part = string(letters[:ends]) + "…" + string(letters[len(letters)-ends:])
+		}
+		short[i] = part
+	}
+	return "Left out around the hash: " + strings.Join(short, "  ")
 }

@@ -44,7 +44,7 @@ func newDesk(t *testing.T) *desk {
 	a := test.NewTempApp(t)
 	a.Settings().SetTheme(look.New())
 	d := &desk{t: t, posts: make(chan func(), 1000)}
-	d.free = argon2.Limit{Memory: plenty, Work: math.MaxUint64, MemorySource: "free on this machine"}
+	d.free = argon2.Limit{Memory: plenty, Work: math.MaxUint64, MemorySource: "what is free on this machine"}
 	d.tab = New(Deps{
 		Post:      func(f func()) { d.posts <- f },
 		Go:        func(f func()) { d.work.Go(f) },

@@ -2,6 +2,7 @@ package argontab
 
 import (
 	"errors"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -44,12 +45,16 @@ type request struct {
 // than are of use.
 const maxSalt = 1024
 
+// maxTag is the longest hash that is made here. Longer ones are keys for other
+// uses, and nothing to look at.
+const maxTag = 1024
+
 // read takes the form apart. What is wrong is said in sentences, the first of
 // which is shown; the rest of the request is still good for an estimate.
 func (f form) read() (r request, wrong []string) {
 	note := func(s string) { wrong = append(wrong, s) }
 	number := func(name, text string) uint32 {
-		n, err := strconv.ParseUint(strings.ReplaceAll(strings.TrimSpace(text), ",", ""), 10, 32)
+		n, err := strconv.ParseUint(ungrouped(text), 10, 32)
 		if err != nil {
 			note(name + " must be a number from 1 to 4,294,967,295.")
 		}
@@ -63,6 +68,9 @@ func (f form) read() (r request, wrong []string) {
 	r.params.Time = number("Passes", f.time)
 	r.params.Lanes = number("Lanes", f.lanes)
 	r.params.TagLength = number("The length of the hash", f.tag)
+	if r.params.TagLength > maxTag {
+		note("The length of the hash can be 1,024 bytes at most.")
+	}
 	if len(wrong) == 0 {
 		if err := r.params.Validate(); err != nil {
 			wrong = append(wrong, sentences(err)...)
@@ -112,15 +120,28 @@ func (f form) passwordBytes() []byte {
 }
 
 var (
-	errMemory = errors.New("memory must be a number, such as 64 with MiB beside it")
+	errMemory = errors.New("memory must be a number, such as 64 or 1.5, with its unit beside it")
 	errParts  = errors.New("memory must come out as whole KiB")
 	errBig    = errors.New("memory can be 4,095 GiB at most")
 )
 
+// groups are the commas between thousands that this program writes.
+var groups = regexp.MustCompile(`^\d{1,3}(?:,\d{3})+(?:\.\d*)?$`)
+
+// ungrouped takes the commas out of a number. Others stay and are no number:
+// in many countries 1,5 is one and a half.
+func ungrouped(text string) string {
+	text = strings.TrimSpace(text)
+	if groups.MatchString(text) {
+		return strings.ReplaceAll(text, ",", "")
+	}
+	return text
+}
+
 // kib reads an amount of memory in a unit. It may have decimals, as long as
 // whole KiB come out.
 func kib(text string, unit int) (uint32, error) {
-	text = strings.ReplaceAll(strings.TrimSpace(text), ",", "")
+	text = ungrouped(text)
 	whole, decimals, _ := strings.Cut(text, ".")
 	if len(whole) > 10 || len(decimals) > 20 || strings.Trim(whole+decimals, "0123456789") != "" || whole+decimals == "" {
 		return 0, errMemory

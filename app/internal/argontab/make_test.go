@@ -83,6 +83,8 @@ func TestWhatIsOutOfRangeIsSaidAndNotHashed(t *testing.T) {
 		says string
 	}{
 		{"no memory", func() { m.memory.SetText("") }, "Memory must be a number"},
+		{"a comma for a point", func() { m.unit.SetSelectedIndex(2); m.memory.SetText("1,5") }, "Memory must be a number"},
+		{"two passes written as one number", func() { m.time.SetText("1,2") }, "Passes must be a number"},
 		{"too little memory", func() { m.unit.SetSelectedIndex(0); m.memory.SetText("31") }, "eight for each lane"},
 		{"parts of KiB", func() { m.unit.SetSelectedIndex(0); m.memory.SetText("64.5") }, "whole KiB"},
 		{"more than fits", func() { m.unit.SetSelectedIndex(2); m.memory.SetText("4096") }, "4,095 GiB"},
@@ -90,6 +92,8 @@ func TestWhatIsOutOfRangeIsSaidAndNotHashed(t *testing.T) {
 		{"letters for lanes", func() { m.lanes.SetText("four") }, "Lanes must be a number"},
 		{"too many lanes", func() { m.unit.SetSelectedIndex(2); m.memory.SetText("1000"); m.lanes.SetText("16777216") }, "lanes are too many"},
 		{"a short hash", func() { m.tag.SetText("3") }, "too short"},
+		{"a long hash", func() { m.tag.SetText("1025") }, "1,024 bytes at most"},
+		{"the longest hash of all", func() { m.tag.SetText("4294967295") }, "1,024 bytes at most"},
 		{"a short salt", func() { m.salt.form.SetSelectedIndex(int(asText)); m.salt.field.SetText("salt") }, "a salt of 4 bytes is too short"},
 		{"odd hex", func() { m.salt.form.SetSelectedIndex(int(asHex)); m.salt.field.SetText("0001020304050607f") }, "Salt: this is not hex"},
 		{"bad base64", func() { m.salt.form.SetSelectedIndex(int(asBase64)); m.salt.field.SetText("AAAA*AAAAAAA") }, "Salt: this is not base64"},
@@ -110,6 +114,19 @@ func TestWhatIsOutOfRangeIsSaidAndNotHashed(t *testing.T) {
 	}
 }
 
+func TestNumbersAreReadAsTheyAreWritten(t *testing.T) {
+	d := newDesk(t)
+	m := d.tab.view.make
+	m.unit.SetSelectedIndex(0)
+	m.memory.SetText("65,540")
+	m.time.SetText(" 1,000 ")
+	m.tag.SetText("1,024")
+	r, wrong := d.tab.form.read()
+	if p := r.params; p.Memory != 65540 || p.Time != 1000 || p.TagLength != 1024 || len(wrong) > 0 {
+		t.Errorf("read as %+v, %q", p, wrong)
+	}
+}
+
 func TestMemoryThatIsNotFreeIsRefusedWithTheFigure(t *testing.T) {
 	d := newDesk(t)
 	d.free.Memory = 1 << 30
@@ -117,7 +134,7 @@ func TestMemoryThatIsNotFreeIsRefusedWithTheFigure(t *testing.T) {
 	d.settle()
 	d.tab.view.make.unit.SetSelectedIndex(2)
 	d.tab.view.make.memory.SetText("64")
-	contains(t, d.said(), "64 GiB of memory", "1 GiB, free on this machine")
+	contains(t, d.said(), "64 GiB of memory", "1 GiB, what is free on this machine.")
 	if !d.tab.view.make.hash.Disabled() {
 		t.Error("the button can be pressed")
 	}

@@ -60,7 +60,7 @@ func newMakePart(t *Tab) *makePart {
 	m.buildMore()
 	m.buildActs()
 	strength := widgets.Row(look.Gap2, []float32{48, 92, widgets.Grow}, widgets.NewNote("Strength"), m.strong, m.strongSays)
-	numbers := widgets.Row(look.Gap3, []float32{widgets.Auto, 60, 60},
+	numbers := widgets.Row(look.Gap3, []float32{widgets.Auto, widgets.Grow, widgets.Grow},
 		labelled("Memory", nil, widgets.Row(look.Gap1, []float32{84, 72}, m.memory, widgets.Framed(m.unit))),
 		labelled("Passes", nil, m.time), labelled("Lanes", nil, m.lanes))
 	acts := widgets.Row(look.Gap2, []float32{widgets.Grow, widgets.Grow, widgets.Auto}, m.hash, m.cancel, m.calibrate)

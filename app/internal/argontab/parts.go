@@ -64,7 +64,11 @@ func left(since time.Duration, part float32) string {
 	if part < 0.05 || since < 300*time.Millisecond {
 		return ""
 	}
-	return "about " + seconds(time.Duration(float32(since)*(1-part)/part).Round(100*time.Millisecond)) + " left"
+	d := max(time.Duration(float32(since)*(1-part)/part).Round(time.Second), time.Second)
+	if d < 10*time.Second {
+		return "about " + decimalOf(uint32(d.Seconds())) + " s left" // not to hundredths
+	}
+	return "about " + seconds(d) + " left"
 }
 
 // A factsPart shows the parts of a hash, in columns.

@@ -41,7 +41,9 @@ func newVerdictPart(t *Tab) *verdictPart {
 	v.take = widgets.NewButton("Make a new hash with these numbers", look.NoIcon, widgets.Plain, t.takeOver)
 	body := widgets.VBox(look.Gap3,
 		v.phc, v.facts.root, v.limit, v.advice, v.notes, container.NewHBox(v.take))
-	v.full = container.NewBorder(widgets.VBox(look.Gap3, v.banner, v.work.root), nil, nil, nil,
+	// As wide as what is below, which leaves room for the scroll bar.
+	news := widgets.Insets(0, 0, 0, look.Gap2, widgets.VBox(look.Gap3, v.banner, v.work.root))
+	v.full = container.NewBorder(news, nil, nil, nil,
 		widgets.Insets(look.Gap3, 0, 0, 0, container.NewVScroll(widgets.Insets(0, 0, 0, look.Gap2, body))))
 	v.root = container.NewStack(v.empty, v.full)
 	return v

@@ -110,7 +110,7 @@ func sentence(words string) string {
 }
 
 func limitSentence(e *argon2.LimitError) string {
-	if e.Parameter != "Memory" {
+	if e.Parameter == "Time" {
 		return "This asks for more work than is done for a hash from elsewhere: " + binary(e.Asked<<10) +
 			" in all passes together, where the most is " + binary(e.Allowed<<10) + "."
 	}
@@ -118,5 +118,9 @@ func limitSentence(e *argon2.LimitError) string {
 	if source != "" {
 		source = ", " + source
 	}
-	return "This asks for " + binary(e.Asked) + " of memory; the most is " + binary(e.Allowed) + source + "."
+	asks := "This asks for "
+	if e.Parameter == "TagLength" {
+		asks = "So long a hash needs "
+	}
+	return asks + binary(e.Asked) + " of memory; the most is " + binary(e.Allowed) + source + "."
 }

@@ -29,6 +29,25 @@ func TestFiguresAreWrittenForPeople(t *testing.T) {
 	}
 }
 
+func TestWhatIsLeftIsToldInWholeSeconds(t *testing.T) {
+	for _, tt := range []struct {
+		since time.Duration
+		part  float32
+		want  string
+	}{
+		{200 * time.Millisecond, 0.5, ""},
+		{time.Second, 0.01, ""},
+		{time.Second, 0.99, "about 1 s left"},
+		{5600 * time.Millisecond, 0.42, "about 8 s left"},
+		{10 * time.Second, 0.5, "about 10 s left"},
+		{10 * time.Minute, 0.5, "about 10 min left"},
+	} {
+		if got := left(tt.since, tt.part); got != tt.want {
+			t.Errorf("%v for %v: %q, want %q", tt.since, tt.part, got, tt.want)
+		}
+	}
+}
+
 func TestBytesAreReadInEachForm(t *testing.T) {
 	for _, tt := range []struct {
 		form byteForm
