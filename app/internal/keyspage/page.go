@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"omnisum/app/internal/keys"
+	"omnisum/app/internal/rows"
 	"omnisum/hashing/signature"
 )
 
@@ -103,7 +104,7 @@ func (p *Page) Open(reason string) {
 		p.turn++
 		p.view.reset()
 	}
-	p.reason = reason
+	p.reason = rows.Visible(reason)
 	p.refresh()
 	p.show()
 	// Later, as the page may not be in the window yet.

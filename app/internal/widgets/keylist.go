@@ -13,7 +13,7 @@ import (
 type KeyRow struct {
 	Owner  string // cut at its end if it does not fit
 	Kind   string
-	Remark string // what is to be noted of the key before it is relied on
+	Remark string // in a word or two what is to be noted of the key
 	Short  string // the fingerprint's begin and end
 }
 
@@ -58,7 +58,6 @@ const (
 	keyRowHeight float32 = 26
 	keyPad       float32 = 8
 	keyKind      float32 = 72
-	keyRemark    float32 = 128
 	keyShort     float32 = 152 // 21 letters
 	keyLeast     float32 = 420
 	keyOverscan          = 4 // rows beyond the view that exist too
@@ -210,7 +209,8 @@ func (l *KeyList) TypedKey(e *fyne.KeyEvent) {
 		}
 		return
 	default:
-		passKey(l, e)
+		// A list that has just been shown is not known to the window yet.
+		passKey(l.Within, e)
 		return
 	}
 	if last >= 0 {
@@ -348,8 +348,9 @@ func (v *keyView) lay(s fyne.Size) {
 	}
 	show(v.remark, v.data.Remark != "")
 	if v.data.Remark != "" {
-		x -= keyRemark
-		v.remark.placeOn(base, x, keyRemark)
+		w := v.remark.natural().Width + 1
+		x -= w
+		v.remark.placeOn(base, x, w)
 		x -= look.Gap3
 	}
 	v.owner.placeOn(base, keyPad, x-keyPad)
