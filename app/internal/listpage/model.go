@@ -49,8 +49,8 @@ func (k Kind) problem() bool { return k < Weak }
 // All shows every kind.
 const All = kinds
 
-// A record is one row. It holds name and published digest as one string, since
-// there may be a million.
+// A record is one row, on its way from the check to the screen. It holds name
+// and published digest as one string.
 type record struct {
 	text  string
 	name  uint32 // bytes of text that are the name
@@ -75,7 +75,7 @@ type Model struct {
 	folder   string
 	lists    []string
 	algs     []string // display names, by record.alg
-	all      []record
+	all      store
 	preview  []record
 	buckets  [kinds][]int32 // rows of each kind
 	filtered [kinds][]int32 // those of them that the filter lets through
@@ -113,9 +113,10 @@ func NewModel(folder string, lists []string) *Model {
 // add takes over rows that were found.
 func (m *Model) add(batch []record) {
 	m.preview = nil
-	for _, r := range batch {
-		m.buckets[r.kind] = append(m.buckets[r.kind], int32(len(m.all)))
-		m.all = append(m.all, r)
+	for i := range batch {
+		r := &batch[i]
+		m.buckets[r.kind] = append(m.buckets[r.kind], int32(m.all.len()))
+		m.all.add(r)
 	}
 }
 
@@ -126,15 +127,15 @@ func (m *Model) sift() (more bool) {
 	if m.filter == "" {
 		return false
 	}
-	end := min(len(m.all), m.sifted+atATime)
+	end := min(m.all.len(), m.sifted+atATime)
 	for i := m.sifted; i < end; i++ {
-		r := &m.all[i]
-		if strings.Contains(strings.ToLower(r.text[:r.name]), m.filter) {
-			m.filtered[r.kind] = append(m.filtered[r.kind], int32(i))
+		if strings.Contains(strings.ToLower(string(m.all.name(i))), m.filter) {
+			k := m.all.packed(i).kind
+			m.filtered[k] = append(m.filtered[k], int32(i))
 		}
 	}
 	m.sifted = end
-	return end < len(m.all)
+	return end < m.all.len()
 }
 
 // Filter shows only rows whose name has the text in it, in any case.
@@ -190,14 +191,14 @@ func (m *Model) index(i int) int {
 
 // place returns where the row with an index is shown, -1 if nowhere.
 func (m *Model) place(index int) int {
-	if index < 0 || index >= len(m.all) {
+	if index < 0 || index >= m.all.len() {
 		return -1
 	}
 	before := 0
 	for k, b := range m.shown() {
 		switch {
 		case m.only != All && m.only != Kind(k):
-		case m.all[index].kind == Kind(k):
+		case m.all.packed(index).kind == Kind(k):
 			if at, ok := find(b, int32(index)); ok {
 				return before + at
 			}
@@ -233,7 +234,7 @@ func (m *Model) at(i int) (record, bool) {
 	if n < 0 {
 		return record{}, false
 	}
-	return m.all[n], true
+	return m.all.row(n), true
 }
 
 // A Line is one row in finished strings.
@@ -287,7 +288,7 @@ func (m *Model) algorithm(n uint8) string {
 func (m *Model) mixed() bool { return len(m.algs) > 2 }
 
 // total counts entries and malformed lines.
-func (m *Model) total() int { return len(m.all) - len(m.buckets[NotListed]) }
+func (m *Model) total() int { return m.all.len() - len(m.buckets[NotListed]) }
 
 // A Detail is all about one row.
 type Detail struct {
@@ -301,11 +302,11 @@ type Detail struct {
 
 // Detail returns all about the row with an index, as index returns it.
 func (m *Model) detail(index int) (d Detail, ok bool) {
-	if index < 0 || index >= len(m.all) {
+	if index < 0 || index >= m.all.len() {
 		return Detail{}, false
 	}
-	r := &m.all[index]
-	d = Detail{Kind: r.kind, Name: m.nameOf(r), Word: r.kind.String(), Published: fmt.Sprintf("%x", r.text[r.name:])}
+	r := m.all.row(index)
+	d = Detail{Kind: r.kind, Name: m.nameOf(&r), Word: r.kind.String(), Published: fmt.Sprintf("%x", r.text[r.name:])}
 	var facts []string
 	if a := m.algorithm(r.alg); a != "" {
 		facts = append(facts, a)

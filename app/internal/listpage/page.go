@@ -174,7 +174,7 @@ func (p *Page) Done() bool { return p.job != nil && p.ended }
 
 // Busy tells whether there is something to update.
 func (p *Page) Busy() bool {
-	return p.job != nil && !p.ended || p.model.filter != "" && p.model.sifted < len(p.model.all)
+	return p.job != nil && !p.ended || p.model.filter != "" && p.model.sifted < p.model.all.len()
 }
 
 // Title returns the title of the window.

@@ -383,7 +383,7 @@ func (j *job) fetch(m *Model) (ended bool) {
 	j.mu.Unlock()
 	if len(batch) > 0 {
 		m.add(batch)
-	} else if len(m.all) == 0 && !ended {
+	} else if m.all.len() == 0 && !ended {
 		m.preview = preview
 	}
 	if ended && m.state == Checking {

@@ -213,7 +213,8 @@ func (m *Model) ProblemNames() (names string, n int) {
 	var b strings.Builder
 	for k := range Weak {
 		for _, i := range m.buckets[k] {
-			b.WriteString(m.nameOf(&m.all[i]))
+			r := m.all.row(int(i))
+			b.WriteString(m.nameOf(&r))
 			b.WriteByte('\n')
 			n++
 		}

@@ -7,6 +7,7 @@ package window
 import (
 	"errors"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -57,6 +58,9 @@ func Run(paths []string, version string) error {
 	// window never waits for a core to finish its block.
 	cpus := runtime.GOMAXPROCS(0)
 	runtime.GOMAXPROCS(cpus + 1)
+	// The rows of a long list are most of the heap, and stay; room for as much
+	// again would be lost on them.
+	debug.SetGCPercent(40)
 	fyneapp.SetMetadata(fyne.AppMetadata{
 		ID: ID, Name: "Omnisum", Version: version,
 		Migrations: map[string]bool{"fyneDo": true},
