@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,8 +21,25 @@ func argonIs(state, result string) func(event) bool {
 // argonType clicks a field of the Argon2 tab and types into it.
 func (p *program) argonType(field, text string) {
 	p.t.Helper()
-	p.click("argon2:" + field)
+	p.argonFocus(field)
 	p.must(screen.typeText(text))
+}
+
+// argonNumber replaces what stands in a field of the Argon2 tab.
+func (p *program) argonNumber(field, text string) {
+	p.t.Helper()
+	p.argonFocus(field)
+	p.press("ctrl+a")
+	p.must(screen.typeText(text))
+}
+
+// argonFocus clicks a field and waits until the click has come. The window
+// manager holds it back until it has seen it itself, and keys overtake it then.
+func (p *program) argonFocus(field string) {
+	p.t.Helper()
+	p.click("argon2:" + field)
+	mark := p.now()
+	p.eventually("the click has come", func() bool { return len(p.trace.lateness(mark)) > 0 })
 }
 
 // argonHash pastes a hash to check, with what stands around it.
@@ -29,7 +47,7 @@ func (p *program) argonHash(text string) {
 	p.t.Helper()
 	p.click("argon2:check-page")
 	p.must(screen.setClipboard(text))
-	p.click("argon2:hash-text")
+	p.argonFocus("hash-text")
 	p.press("ctrl+v")
 	p.eventually("the hash is taken apart", func() bool { return p.trace.places["argon2:take-over"][2] > 0 })
 }
@@ -101,9 +119,7 @@ func TestKeysActOnTheTabThatIsShown(t *testing.T) {
 func TestEscapeEndsAHash(t *testing.T) {
 	p := start(t)
 	p.press("ctrl+2")
-	p.click("argon2:passes")
-	p.press("ctrl+a")
-	p.must(screen.typeText("99999"))
+	p.argonNumber("passes", "99999")
 	mark := p.now()
 	p.press("return")
 	p.await(mark, "it works", argonIs("working", ""))
@@ -121,11 +137,8 @@ func TestAHashOfGigabytesIsCancelledAtOnceAndGivesThemBack(t *testing.T) {
 	const most = 4 << 20
 	kib := min(most, kibOf(t, "/proc/meminfo", "MemAvailable")/3)
 	p.press("ctrl+2")
-	for field, text := range map[string]string{"memory": fmt.Sprint(kib >> 10), "passes": "99999"} {
-		p.click("argon2:" + field)
-		p.press("ctrl+a")
-		p.must(screen.typeText(text))
-	}
+	p.argonNumber("memory", fmt.Sprint(kib>>10)) // in MiB
+	p.argonNumber("passes", "99999")
 	used := func() int { return kibOf(t, fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid), "VmRSS") }
 	idle, mark := used(), p.now()
 	p.click("argon2:make")
@@ -140,9 +153,7 @@ func TestAHashOfGigabytesIsCancelledAtOnceAndGivesThemBack(t *testing.T) {
 	p.answersInTime(mark)
 	p.eventuallyWithin(time.Minute, "the memory is given back", func() bool { return used() < idle+kib/10 })
 	// The next one has the memory again.
-	p.click("argon2:passes")
-	p.press("ctrl+a")
-	p.must(screen.typeText("1"))
+	p.argonNumber("passes", "1")
 	mark = p.now()
 	p.click("argon2:make")
 	p.awaitFor(4*time.Minute, mark, "a hash is made", argonIs("made", ""))
@@ -173,6 +184,16 @@ func kibOf(t *testing.T, path, name string) int {
 // argonScenes are states of the Argon2 tab that have their pictures.
 var argonScenes = []scene{
 	{"argon2-empty", func(p *program, _ string) { p.press("ctrl+2") }},
+	{"argon2-working", func(p *program, _ string) {
+		p.press("ctrl+2")
+		p.argonType("password", "correct horse battery")
+		p.argonType("again", "correct horse battery")
+		p.argonNumber("passes", "500")
+		mark := p.now()
+		p.press("return")
+		p.await(mark, "it works", argonIs("working", ""))
+		p.eventually("some progress", func() bool { return len(p.trace.lateness(mark)) >= 4 })
+	}},
 	{"argon2-done", func(p *program, _ string) {
 		p.press("ctrl+2")
 		p.argonType("password", "correct horse battery")
@@ -199,12 +220,18 @@ func TestPicturesOfTheArgon2Tab(t *testing.T) {
 		return
 	}
 	for _, theme := range []string{"light", "dark"} {
-		for _, s := range argonScenes {
-			t.Run(s.name+"-"+theme, func(t *testing.T) {
-				p := launch{theme: theme}.start(t)
-				s.play(p, "")
-				p.take(filepath.Join(*pictures, s.name+"-"+theme+".png"))
-			})
+		for scale, suffix := range map[string]string{"1": "", "2": "-scale2"} {
+			for _, s := range argonScenes {
+				if *only != "" && !slices.Contains(strings.Split(*only, ","), s.name) {
+					continue
+				}
+				name := s.name + "-" + theme + suffix
+				t.Run(name, func(t *testing.T) {
+					p := launch{theme: theme, scale: scale}.start(t)
+					s.play(p, "")
+					p.take(filepath.Join(*pictures, name+".png"))
+				})
+			}
 		}
 	}
 }
