@@ -33,10 +33,7 @@ func (t *Tab) takeHash(text string) {
 	d := decode(text)
 	t.asked.text, t.asked.decoded = text, d
 	if d.ok {
-		t.asked.text = d.hash.String()
-		if d.hash.Remarks != nil {
-			t.asked.text = text // not as this program would write it
-		}
+		t.asked.text = d.encoded
 	}
 	t.view.check.fillHash()
 	t.askedChanged()

@@ -82,7 +82,10 @@ func TestAPastedHashIsShownPartByPart(t *testing.T) {
 
 func TestAHashThatLostItsEndIsDoubted(t *testing.T) {
 	d := newDesk(t)
-	d.paste(known[:len(known)-3])
+	d.paste("ADMIN_TOKEN='" + known[:len(known)-3] + "'")
+	if got := d.tab.view.check.hash.Text; got != known[:len(known)-3] {
+		t.Errorf("shown as %q", got)
+	}
 	const doubt = "its end may be missing"
 	contains(t, d.tab.view.verdict.notes.Text, doubt)
 	if kind := d.check("password"); kind != widgets.Mismatch {
@@ -154,6 +157,9 @@ func TestAPastedHashThatAsksForTooMuchIsRefusedBeforeAnythingIsTaken(t *testing.
 			t.Errorf("%s: %v", tt.with, kind)
 		}
 		contains(t, d.tab.answer.reason, tt.says)
+		if d.tab.view.verdict.limit.Visible() {
+			t.Errorf("said twice: %s", d.tab.answer.reason)
+		}
 	}
 }
 

@@ -15,6 +15,8 @@ type fact struct{ label, value, remark string }
 type decoded struct {
 	hash argon2.Hash
 	ok   bool
+	// encoded is the hash as it was pasted, without what stood around it.
+	encoded string
 	// wrong says why it can't be read.
 	wrong string
 	// removed is what stood around the hash.
@@ -34,7 +36,7 @@ func decode(text string) decoded {
 	if err != nil {
 		return decoded{wrong: strings.Join(sentences(err), " ")}
 	}
-	d := decoded{hash: h, ok: true, removed: removed}
+	d := decoded{hash: h, ok: true, encoded: encoded, removed: removed}
 	for _, r := range h.Remarks {
 		d.remarks = append(d.remarks, sentence(r.String()))
 	}

@@ -298,6 +298,10 @@ func (m *makePart) showCost() {
 	} else {
 		m.takes.set(0, "–", "")
 	}
+	if r.params.Memory == 0 {
+		m.needs.set(0, "–", "")
+		return
+	}
 	free, words := float32(0), ""
 	if m.tab.known && m.tab.free.MemorySource != "" {
 		free = float32(r.params.MemoryBytes()) / float32(max(m.tab.free.Memory, 1))

@@ -88,12 +88,16 @@ const mostFacts = 8
 
 func newFactsPart(columns int) *factsPart {
 	p := &factsPart{rows: make([][]*factRow, columns)}
+	values := float32(100) // wide enough for the figures of any hash
+	if columns > 1 {
+		values = 76 // for those of one that was made here
+	}
 	var objs []fyne.CanvasObject
 	for c := range p.rows {
 		var lines []fyne.CanvasObject
 		for range mostFacts / columns {
 			r := &factRow{label: widgets.NewDim(""), value: widgets.NewBody(""), remark: widgets.NewNote("").CutAt(widgets.CutMiddle)}
-			r.root = widgets.Row(look.Gap2, []float32{50, 68, widgets.Grow}, r.label, r.value, r.remark)
+			r.root = widgets.Row(look.Gap2, []float32{50, values, widgets.Grow}, r.label, r.value, r.remark)
 			r.root.Hide()
 			p.rows[c] = append(p.rows[c], r)
 			lines = append(lines, r.root)

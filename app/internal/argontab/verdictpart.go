@@ -74,7 +74,11 @@ func (v *verdictPart) show() {
 	}
 	say(v.advice, strings.Join(d.advice, " "))
 	say(v.notes, strings.Join(d.remarks, " "))
-	say(v.limit, v.over())
+	over := v.over()
+	if answered && t.answer.reason == over {
+		over = "" // the banner says it
+	}
+	say(v.limit, over)
 }
 
 // over says that the hash asks for too much, before somebody tries.
