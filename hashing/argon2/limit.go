@@ -63,7 +63,11 @@ func (e *LimitError) Error() string {
 	case "TagLength":
 		what = "are needed for so long a hash"
 	}
-	text := fmt.Sprintf("argon2: %s of memory %s, but only %s are allowed", inMiB(e.Asked), what, inMiB(e.Allowed))
+	asked, allowed := inMiB(e.Asked), inMiB(e.Allowed)
+	if asked == allowed {
+		asked, allowed = fmt.Sprintf("%d bytes", e.Asked), fmt.Sprintf("%d", e.Allowed)
+	}
+	text := fmt.Sprintf("argon2: %s of memory %s, but only %s are allowed", asked, what, allowed)
 	if e.Source != "" {
 		text += " (" + e.Source + ")"
 	}
@@ -104,7 +108,9 @@ const forms = 32
 func (l Limit) Check(p Params) error {
 	var errs []error
 	most := uint64(max(l.Memory, 0))
-	if asked := p.MemoryBytes(); asked > most {
+	// The tag doesn't count here: who allows 1 GiB has a hash in mind that is
+	// said to take it.
+	if asked := uint64(p.Memory) * blockLen; asked > most {
 		errs = append(errs, &LimitError{"Memory", asked, most, l.MemorySource})
 	} else if asked := forms * uint64(p.TagLength); asked > most {
 		errs = append(errs, &LimitError{"TagLength", asked, most, l.MemorySource})

@@ -19,7 +19,8 @@ func TestALimitNamesBothFigures(t *testing.T) {
 	}{
 		{"within", 1, 1 << 19, 100_000, nil, ""},
 		{"64 GiB", 1, 64 << 20, 32, []string{"Memory", "Time"}, "64.0 GiB of memory are asked for, but only 1024.0 MiB are allowed (what is free on this machine)"},
-		{"a little too much", 1, 1 << 20, 32, []string{"Memory"}, "but only 1024.0 MiB are allowed"},
+		{"just as much", 1, 1 << 20, 32, nil, ""},
+		{"a little too much", 1, 1<<20 + 1, 32, []string{"Memory", "Time"}, "1073742848 bytes of memory are asked for, but only 1073741824 are allowed"},
 		{"too many passes", 1 << 20, 8, 32, []string{"Time"}, "8388608 KiB-passes of work are asked for, but only 1048576 are allowed"},
 		{
 			"a hash whose text takes too much", 1, 8, 1 << 29,
@@ -82,7 +83,7 @@ func TestMemoryThatIsNotThereIsRefusedBeforeItIsTaken(t *testing.T) {
 	p := Params{ID, Version13, 1, uint32(min(free.Memory>>10*2, math.MaxUint32)), 1, 32}
 	_, err := Derive(context.Background(), p, speedInputs, nil)
 	var refused *LimitError
-	if !errors.As(err, &refused) || refused.Asked != p.MemoryBytes() {
+	if !errors.As(err, &refused) || refused.Asked != uint64(p.Memory)<<10 {
 		t.Errorf("got %v", err)
 	}
 	if half := DefaultLimit(); half.Memory > free.Memory*3/4 || half.Memory <= 0 {

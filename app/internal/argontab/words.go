@@ -122,5 +122,9 @@ func limitSentence(e *argon2.LimitError) string {
 	if e.Parameter == "TagLength" {
 		asks = "So long a hash needs "
 	}
-	return asks + binary(e.Asked) + " of memory; the most is " + binary(e.Allowed) + source + "."
+	asked, allowed := binary(e.Asked), binary(e.Allowed)
+	if asked == allowed {
+		asked, allowed = count(e.Asked, "byte"), grouped(strconv.FormatUint(e.Allowed, 10))
+	}
+	return asks + asked + " of memory; the most is " + allowed + source + "."
 }

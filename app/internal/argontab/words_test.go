@@ -3,6 +3,8 @@ package argontab
 import (
 	"testing"
 	"time"
+
+	"omnisum/hashing/argon2"
 )
 
 func TestFiguresAreWrittenForPeople(t *testing.T) {
@@ -24,6 +26,19 @@ func TestFiguresAreWrittenForPeople(t *testing.T) {
 	}
 	for n, want := range map[uint64]string{1: "1 pass", 3: "3 passes"} {
 		if got := count(n, "pass"); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestALimitIsToldWithBothFigures(t *testing.T) {
+	for want, e := range map[string]argon2.LimitError{
+		"This asks for 64 GiB of memory; the most is 4 GiB, half of what is free.":                                                   {Parameter: "Memory", Asked: 64 << 30, Allowed: 4 << 30, Source: "half of what is free"},
+		"This asks for 1,073,742,848 bytes of memory; the most is 1,073,741,824.":                                                    {Parameter: "Memory", Asked: 1<<30 + 1024, Allowed: 1 << 30},
+		"So long a hash needs 128 GiB of memory; the most is 8 GiB.":                                                                 {Parameter: "TagLength", Asked: 128 << 30, Allowed: 8 << 30},
+		"This asks for more work than is done for a hash from elsewhere: 512 GiB in all passes together, where the most is 256 GiB.": {Parameter: "Time", Asked: 512 << 20, Allowed: 256 << 20},
+	} {
+		if got := limitSentence(&e); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
