@@ -25,6 +25,8 @@ type exported struct {
 	list *verify.List
 	file verify.File
 	sums []hashing.Sum
+	// doubt says why equal digests are no match, "" if they are one.
+	doubt string
 }
 
 // Export takes the digests of all files that are done and that have what the
@@ -47,6 +49,9 @@ func (m *Model) Export(format verify.Format) *Export {
 		}
 		if expected := m.expectedOf(f); expected != nil {
 			x.list, x.file, x.sums = &expected.list, f.subject(), f.sums
+			if s, bad := m.badSignature(f); bad {
+				x.doubt = fileOf(s, "") + findingWords(s)
+			}
 		}
 		e.files = append(e.files, x)
 	}
@@ -130,6 +135,9 @@ func (e *Export) Write(w io.Writer, folder string) error {
 		r := verify.FileResult{Path: nameIn(folder, x.path), Report: x.report}
 		if x.list != nil {
 			v := verify.Judge(*x.list, x.file, x.sums)
+			if x.doubt != "" && (v.Result == verify.Match || v.Result == verify.WeakMatch) {
+				v = verify.Verdict{Reasons: []string{"The digest is equal, but a signature is bad.", x.doubt}}
+			}
 			r.Verdict = &v
 		}
 		if err := out.File(r); err != nil {

@@ -5,7 +5,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"omnisum/app/internal/vouch"
+	"omnisum/hashing/signature"
+	"omnisum/hashing/verify"
 )
 
 func TestAFileIsWrittenWholeOrLeftAsItWas(t *testing.T) {
@@ -57,5 +62,52 @@ func TestAListNamesAFileAlsoUnderTheNameOfASecondDownload(t *testing.T) {
 	bare := ReadList([]byte(sha("a")), "/lists/x.iso.sha256", nil, nil)
 	if !bare.Bare() || bare.Of() != "x.iso" || !bare.Names("X.iso") || bare.Names("y.iso") {
 		t.Errorf("bare: %v, of %q", bare.Bare(), bare.Of())
+	}
+}
+
+func TestAnExportSaysNoMatchThatABadSignatureOverrides(t *testing.T) {
+	read := func(name string) []byte {
+		text, err := os.ReadFile(filepath.Join("..", "..", "..", "hashing", "signature", "testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	keys, err := signature.ParseKeys(read("key-alice.asc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const payload = "payload of first.iso\n"
+	export := func(prepare func(m *Model)) string {
+		m := model()
+		drop(m, 1, 1, "/first.iso")
+		prepare(m)
+		done(m, 1, payload)
+		for c := m.NextCheck(); c != nil; c = m.NextCheck() {
+			m.EndCheck(c, vouch.Finding{Result: signature.Result{Kind: signature.OpenPGP, Status: signature.Bad, Reason: "The signature does not fit."}}, nil)
+		}
+		var b strings.Builder
+		if err := m.Export(verify.JSON).Write(&b, "/"); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	list := string(read("plain.clear"))
+	give := func(text string) func(m *Model) {
+		return func(m *Model) { m.Expect(ReadList([]byte(text), "/SHA256SUMS", nil, keys)) }
+	}
+	if got := export(give(list)); !strings.Contains(got, `"result":"match"`) {
+		t.Errorf("a good signature: %s", got)
+	}
+	for name, prepare := range map[string]func(m *Model){
+		"the list's": give(strings.Replace(list, "second.iso", "other.iso", 1)),
+		"the file's own": func(m *Model) {
+			give(list)(m)
+			m.FoundSignatures(1, []vouch.Detached{{Path: "/first.iso.sig"}})
+		},
+	} {
+		if got := export(prepare); strings.Contains(got, `"result":"match"`) || !strings.Contains(got, "does not fit") {
+			t.Errorf("%s is bad: %s", name, got)
+		}
 	}
 }
