@@ -26,6 +26,7 @@ type besides struct {
 	// late counts the searches that take too long; while there are any, files
 	// are only noted, since a drive that hangs would hold up every file.
 	late atomic.Int32
+	turn atomic.Int32 // counts the changes of the keys
 
 	mu      sync.Mutex // of the folders and lists, held while they are read
 	folders map[string]*folder
@@ -40,8 +41,10 @@ type besides struct {
 // lying is what lies beside a file: a list that speaks of it, or nil, and its
 // own signatures.
 type lying struct {
+	path       string // of the file
 	list       *rows.Expected
 	signatures []vouch.Detached
+	turn       int32 // the keys that the list's signature was checked with
 }
 
 // A folder is what is known of one: the names in it that lists have, and those
@@ -56,6 +59,7 @@ type folder struct {
 type readBefore struct {
 	stamps []stamp        // of the list and of its signatures
 	list   *rows.Expected // nil if it is none
+	turn   int32          // the keys that its signature was checked with
 }
 
 const (
@@ -157,28 +161,42 @@ func (b *besides) put(id queue.ID, l lying) {
 	b.wake()
 }
 
-// take returns what was found since the last call.
+// take returns what was found since the last call. What was found with other
+// keys than those of now is searched for once more.
 func (b *besides) take() map[queue.ID]lying {
 	b.foundMu.Lock()
 	defer b.foundMu.Unlock()
 	if len(b.found) == 0 {
 		return nil
 	}
-	found := b.found
+	found, turn, old := b.found, b.turn.Load(), map[queue.ID]string{}
 	b.found = map[queue.ID]lying{}
+	for id, l := range found {
+		if l.turn != turn {
+			delete(found, id)
+			old[id] = l.path
+		}
+	}
+	if len(old) > 0 {
+		go b.again(old)
+	}
 	return found
 }
+
+// outdate has what was found with the keys of before searched for once more. It
+// must be called after they were forgotten.
+func (b *besides) outdate() { b.turn.Add(1) }
 
 // look returns the list beside a file that speaks of it, and its signatures.
 func (b *besides) look(path string) lying {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	l := lying{path: path, turn: b.turn.Load()}
 	dir, name := filepath.Dir(path), filepath.Base(path)
 	f := b.folder(dir)
 	if f == nil {
-		return lying{}
+		return l
 	}
-	var l lying
 	var paths []string
 	for _, end := range signature.Endings() {
 		if _, there := f.signatures[name+end]; there {
@@ -192,20 +210,12 @@ func (b *besides) look(path string) lying {
 		if i == candidates {
 			break
 		}
-		if e := b.read(f, filepath.Join(dir, candidate)); e != nil && (e.Names(name) || e.Bare() && strings.EqualFold(e.Of(), name)) {
+		if e := b.read(f, filepath.Join(dir, candidate), l.turn); e != nil && (e.Names(name) || e.Bare() && strings.EqualFold(e.Of(), name)) {
 			l.list = e
 			break
 		}
 	}
 	return l
-}
-
-// forget lets lists be read again, as their signatures have to be checked with
-// other keys.
-func (b *besides) forget() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	clear(b.lists)
 }
 
 // folder reads the names in a folder, nil if that cannot be.
@@ -261,8 +271,9 @@ func (b *besides) inOrder(names []string, file string) []string {
 	return list
 }
 
-// read returns a list of a folder, read anew if it or its signature was changed.
-func (b *besides) read(f *folder, path string) *rows.Expected {
+// read returns a list of a folder, read anew if it or its signature was changed,
+// or was checked with the keys of another turn.
+func (b *besides) read(f *folder, path string, turn int32) *rows.Expected {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > maxBeside {
 		return nil
@@ -273,13 +284,13 @@ func (b *besides) read(f *folder, path string) *rows.Expected {
 			stamps = append(stamps, stampOf(path+end))
 		}
 	}
-	if r := b.lists[path]; r != nil && slices.Equal(r.stamps, stamps) {
+	if r := b.lists[path]; r != nil && r.turn == turn && slices.Equal(r.stamps, stamps) {
 		return r.list
 	}
 	if len(b.lists) >= remembered {
 		clear(b.lists)
 	}
-	r := &readBefore{stamps: stamps}
+	r := &readBefore{stamps: stamps, turn: turn}
 	b.lists[path] = r
 	if e, err := readList(path, maxBeside, b.keys.all()); err == nil {
 		r.list = e.Beside()

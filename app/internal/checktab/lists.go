@@ -36,7 +36,7 @@ func isList(path string, deep bool) bool {
 	if named := verify.IsListName(path); named || !deep || info.Size() > maxExpected {
 		return named
 	}
-	f, err := os.Open(path)
+	f, _, err := vouch.Open(path)
 	if err != nil {
 		return false
 	}
@@ -75,7 +75,7 @@ func looksLikeList(text []byte, name string) bool {
 
 // readList reads a list's file, and checks its signature.
 func readList(path string, most int64, keys signature.Keys) (*rows.Expected, error) {
-	f, err := os.Open(path)
+	f, _, err := vouch.Open(path)
 	if err != nil {
 		return nil, err
 	}

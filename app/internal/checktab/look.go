@@ -37,8 +37,10 @@ func stampsOf(list string) []stamp {
 
 // Look looks whether the chosen file, or the list that it is compared with, was
 // changed by another program, and if so takes its verdict back and computes it
-// anew. The window calls it when the person comes back to it.
+// anew. So it does with the trusted keys. The window calls it when the person
+// comes back to it.
 func (t *Tab) Look() {
+	t.lookForKeys()
 	id := t.model.Chosen()
 	if id == 0 || t.looks {
 		return

@@ -31,6 +31,7 @@ func (t *Tab) open(d drop) {
 	if len(d.paths) == 0 {
 		return
 	}
+	t.lookForKeys()
 	t.drops = append(t.drops, d)
 	if len(t.drops) == 1 {
 		t.sortNext()

@@ -3,15 +3,13 @@ package checktab
 import (
 	"context"
 	"io"
-	"os"
 	"path/filepath"
-	"sync"
+	"time"
 
 	"omnisum/app/internal/keys"
 	"omnisum/app/internal/keyspage"
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/vouch"
-	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
@@ -23,49 +21,37 @@ type Keys interface {
 	Folder() string
 }
 
-// trusted are the keys of a store, read when they are first needed. It is safe
-// for concurrent use.
-type trusted struct {
-	store Keys
-
-	mu   sync.Mutex
-	read bool
-	keys signature.Keys
-}
-
-// all returns the keys. It may wait for the disk. Without a store that can be
-// read no key is trusted; the page of the keys tells why.
-func (t *trusted) all() signature.Keys {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if !t.read {
-		t.keys, _, _ = t.store.List()
-		t.read = true
-	}
-	return t.keys
-}
-
-// forget lets the keys be read again.
-func (t *trusted) forget() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.read, t.keys = false, nil
-}
-
 // keysChanged checks again, with the keys of now, whatever is signed.
 func (t *Tab) keysChanged() {
 	t.trusted.forget()
+	t.besides.outdate()
 	t.page.KeysChanged()
 	t.stopSignatures()
 	t.model.Recheck()
 	t.keyTurn++
 	t.recheckGiven()
 	lists := t.model.SignedBeside()
-	t.deps.Go(func() {
-		t.besides.forget() // waits if a folder does not answer
-		t.besides.again(lists)
-	})
+	t.deps.Go(func() { t.besides.again(lists) })
 	t.pump.busy(true)
+}
+
+// lookForKeys notices, in the background, keys that another window or command
+// added or removed, and those that expired meanwhile.
+func (t *Tab) lookForKeys() {
+	if t.looksForKeys {
+		return
+	}
+	t.looksForKeys = true
+	t.deps.Go(func() {
+		outdated := t.trusted.outdated(time.Now())
+		t.deps.Post(func() {
+			t.looksForKeys = false
+			if outdated {
+				t.keysChanged()
+				t.keys.Reread()
+			}
+		})
+	})
 }
 
 // recheckGiven checks the signature of what the person gave with the keys of
@@ -146,14 +132,7 @@ func (t *Tab) offerKeys(path string) {
 
 // readKeys reads a file of keys, or one byte more than such a file may have.
 func readKeys(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, hashing.ErrNotRegular
-	}
-	f, err := os.Open(path)
+	f, _, err := vouch.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -184,10 +163,12 @@ func (t *Tab) checkSignatures() {
 	mine := &signing{c, cancel}
 	t.signing = mine
 	t.deps.Go(func() {
-		found, err := vouch.File(ctx, c.Path, c.Size, c.Modified, c.Beside, t.trusted.all(), &c.Read)
+		found, err := vouch.File(ctx, vouch.Subject{Path: c.Path, Size: c.Size, Modified: c.Modified, Sum: c.Sum}, c.Beside, t.trusted.all(), &c.Read)
 		t.deps.Post(func() {
 			cancel()
-			t.model.EndCheck(c, found, err)
+			if id, again := t.model.EndCheck(c, found, err); again {
+				t.queue.Retry(id)
+			}
 			if t.signing == mine {
 				t.signing = nil
 			}

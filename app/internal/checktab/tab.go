@@ -76,6 +76,8 @@ type Tab struct {
 	signing *signing // the check of a file's own signature, nil if none is at work
 	keys    *keyspage.Page
 	keyTurn int // counts the changes of the keys
+	// looksForKeys says that the store is being looked at.
+	looksForKeys bool
 
 	events []queue.Event // fetched, not yet applied
 	drops  []drop        // to be sorted, the first of them just now

@@ -32,6 +32,13 @@ func (p *Page) refresh() {
 	p.next()
 }
 
+// Reread shows the keys as they are in the folder now, if the page is open.
+func (p *Page) Reread() {
+	if p.active {
+		p.refresh()
+	}
+}
+
 // next begins what is next, if nothing is being done.
 func (p *Page) next() {
 	w := &p.work

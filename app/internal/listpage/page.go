@@ -131,7 +131,7 @@ func (p *Page) Check(lists []string) {
 
 // KeysChanged checks the lists again if one of them is signed.
 func (p *Page) KeysChanged() {
-	if p.job != nil && p.model.signature != "" {
+	if p.job != nil && p.job.usedKeys() {
 		p.Check(p.paths)
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"omnisum/app/internal/listcheck"
 	"omnisum/app/internal/rows"
+	"omnisum/app/internal/vouch"
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
@@ -46,7 +47,8 @@ type job struct {
 	bytes     int64 // of files that are done
 	kept      int   // records since the start
 
-	signed map[int]signing // by list; set before lists are read
+	signed  map[int]signing // by list; set before lists are read
+	vouched bool            // it is set
 
 	opened map[string]map[string]struct{} // names of files by folder; of the consumer alone
 	files  int
@@ -124,11 +126,7 @@ func (j *job) look() {
 
 // linesOf counts the lines of a file that aren't empty at its end.
 func linesOf(ctx context.Context, path string) int {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return 0
-	}
-	f, err := os.Open(path)
+	f, _, err := vouch.Open(path)
 	if err != nil {
 		return 0
 	}

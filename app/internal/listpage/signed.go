@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 
 	"omnisum/app/internal/listcheck"
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/vouch"
+	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
@@ -52,23 +52,30 @@ func (j *job) vouch(keys func() signature.Keys) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.signed, j.signature, j.keyWanted, j.bad = signed, words, wanted, bad
+	j.vouched = true
+}
+
+// usedKeys tells whether other keys may say something else of the lists.
+func (j *job) usedKeys() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return !j.vouched || len(j.signed) > 0
 }
 
 // signedText reads a list that is short enough to be checked as a whole and that
 // carries a signature or has one beside it; otherwise the text is nil.
 func signedText(path string, beside bool) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > signature.MaxList {
+	f, info, err := vouch.Open(path)
+	if errors.Is(err, hashing.ErrNotRegular) {
 		return nil, nil
 	}
-	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
+	if info.Size() > signature.MaxList {
+		return nil, nil
+	}
 	if !beside {
 		if carries, err := carriesSignature(f); err != nil || !carries {
 			return nil, err
@@ -77,7 +84,11 @@ func signedText(path string, beside bool) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return io.ReadAll(io.LimitReader(f, signature.MaxList))
+	text, err := io.ReadAll(io.LimitReader(f, signature.MaxList+1))
+	if len(text) > signature.MaxList {
+		return nil, err // it grew meanwhile
+	}
+	return text, err
 }
 
 // carriesSignature tells whether a text may carry a signature, without holding

@@ -51,11 +51,12 @@ type file struct {
 	// itself; check is their check, nil if it has not begun.
 	signatures []vouch.Detached
 	check      *SignatureCheck
+	restless   bool // it was computed once more because it had changed
 }
 
 // anew returns what is known of a file that is to be computed again.
 func (f *file) anew() file {
-	return file{id: f.id, path: f.path, size: f.size, beside: f.beside, alone: f.alone, signatures: f.signatures}
+	return file{id: f.id, path: f.path, size: f.size, beside: f.beside, alone: f.alone, signatures: f.signatures, restless: f.restless}
 }
 
 // A Model holds what the Checksums tab shows, as data: the files, the chosen

@@ -2,6 +2,8 @@ package rows
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -11,6 +13,7 @@ import (
 
 	"omnisum/app/internal/queue"
 	"omnisum/app/internal/vouch"
+	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
@@ -20,6 +23,7 @@ type SignatureCheck struct {
 	Path     string
 	Size     int64     // of the file when its digests were computed
 	Modified time.Time // likewise
+	Sum      hashing.Sum
 	Beside   []vouch.Detached
 	Read     atomic.Int64 // bytes of the file read so far
 
@@ -60,10 +64,34 @@ func (m *Model) NextCheck() *SignatureCheck {
 		if f == nil || f.state != Done || len(f.signatures) == 0 || f.check != nil {
 			continue
 		}
-		f.check = &SignatureCheck{Path: f.path, Size: f.size, Modified: f.report.Modified, Beside: f.signatures, id: f.id}
+		f.check = &SignatureCheck{Path: f.path, Size: f.size, Modified: f.report.Modified, Sum: telling(f.sums), Beside: f.signatures, id: f.id}
 		return f.check
 	}
 	return nil
+}
+
+// telling returns the digest that tells best whether a file is still the same,
+// and of several the one that is computed fastest.
+func telling(sums []hashing.Sum) hashing.Sum {
+	if len(sums) == 0 {
+		return hashing.Sum{}
+	}
+	return slices.MaxFunc(sums, func(a, b hashing.Sum) int {
+		switch x, y := a.Algorithm.Info(), b.Algorithm.Info(); {
+		case x.Broken != y.Broken:
+			return yes(y.Broken) - yes(x.Broken)
+		case x.Broken:
+			return cmp.Compare(len(a.Digest), len(b.Digest))
+		}
+		return cmp.Compare(b.Busy, a.Busy)
+	})
+}
+
+func yes(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // Checking tells whether what a check finds is still wanted.
@@ -73,11 +101,18 @@ func (m *Model) Checking(c *SignatureCheck) bool {
 }
 
 // EndCheck tells the model what a check found. It counts unless the file was
-// computed anew meanwhile.
-func (m *Model) EndCheck(c *SignatureCheck, found vouch.Finding, err error) {
-	if m.Checking(c) {
-		c.done, c.finding, c.err = true, found, err
+// computed anew meanwhile. It reports whether the file has to be computed again,
+// as it is not what its digests are of; that is said only once of a file, which
+// may change all the time.
+func (m *Model) EndCheck(c *SignatureCheck, found vouch.Finding, err error) (id queue.ID, again bool) {
+	if !m.Checking(c) {
+		return 0, false
 	}
+	c.done, c.finding, c.err = true, found, err
+	f := m.files[c.id]
+	again = errors.Is(err, vouch.ErrChanged) && !f.restless
+	f.restless = err != nil && (f.restless || again)
+	return c.id, again
 }
 
 // Recheck has all files checked again with other keys.
@@ -111,6 +146,16 @@ func (f *file) own() (vouch.Finding, bool) {
 		return vouch.Finding{}, false
 	}
 	return f.check.finding, true
+}
+
+// badSignature returns the bad signature that overrides every match of a file:
+// that of what it is compared with, or its own.
+func (m *Model) badSignature(f *file) (vouch.Finding, bool) {
+	if e := m.expectedOf(f); e != nil && e.signature.Status == signature.Bad {
+		return e.signature, true
+	}
+	own, checked := f.own()
+	return own, checked && own.Status == signature.Bad
 }
 
 // vouched makes the verdict by digests one that the signatures bear: a bad one

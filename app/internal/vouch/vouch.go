@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
@@ -38,22 +39,46 @@ type Finding struct {
 // BesideList reads the signatures that lie beside a list. Some publishers put a
 // signed copy of the list there.
 func BesideList(path string) []Detached {
+	most := int64(signature.MaxSignature)
+	if info, err := os.Stat(path); err == nil {
+		most = min(most+copied*info.Size(), signature.MaxList)
+	}
 	var found []Detached
 	for _, end := range signature.Endings() {
-		if d, ok := read(path+end, signature.MaxList); ok {
-			found = append(found, d)
+		d, ok := read(path+end, most)
+		if !ok {
+			continue
 		}
+		if int64(len(d.Data)) > most && signedCopy(d.Data) {
+			d.Data, d.Err = nil, errLong
+		}
+		found = append(found, d)
 	}
 	return found
 }
 
+// copied is how much longer than its list a signed copy may be: line ends of two
+// letters and escaped dashes make it longer.
+const copied = 3
+
+// errLong says that a signature is not read to its end.
+var errLong = errors.New("it is much longer than the list, as no signature and no signed copy of it is")
+
+// signedCopy tells whether data hold a text with its signature, and whatever
+// else.
+func signedCopy(data []byte) bool {
+	return bytes.Contains(data, []byte("-----BEGIN PGP SIGNED MESSAGE-----"))
+}
+
 // BesideFile reads those of the files named, paths of what may be signatures,
-// that are some. What is encrypted is called by the same endings.
+// that are some. What is encrypted, and a signed copy of a text, are called by
+// the same endings.
 func BesideFile(paths []string) []Detached {
 	var found []Detached
 	for _, path := range paths {
 		d, ok := read(path, signature.MaxSignature)
-		if ok && (d.Err != nil || signature.KindOf(d.Data) != signature.None && !bytes.Contains(d.Data, []byte("-----BEGIN PGP MESSAGE-----"))) {
+		other := signature.KindOf(d.Data) == signature.None || signedCopy(d.Data) || bytes.Contains(d.Data, []byte("-----BEGIN PGP MESSAGE-----"))
+		if ok && (d.Err != nil || !other) {
 			found = append(found, d)
 		}
 	}
@@ -62,13 +87,12 @@ func BesideFile(paths []string) []Detached {
 
 // read reads a detached signature. It reports false if there is no regular file.
 func read(path string, most int64) (Detached, bool) {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return Detached{}, false
-	}
 	d := Detached{Path: path}
-	f, err := os.Open(path)
-	if err != nil {
+	f, _, err := Open(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, hashing.ErrNotRegular):
+		return Detached{}, false
+	case err != nil:
 		d.Err = err
 		return d, true
 	}
@@ -114,19 +138,29 @@ func List(text []byte, beside []Detached, keys signature.Keys) Finding {
 	return best
 }
 
-// ErrChanged says that a file was written to while its signature was checked.
-var ErrChanged = errors.New("the file was changed while its signature was checked")
+// ErrChanged says that a file is not the one that its digests are of.
+var ErrChanged = errors.New("the file was changed since its digests were computed")
+
+// A Subject is a file that was read before, as it was then.
+type Subject struct {
+	Path     string
+	Size     int64
+	Modified time.Time
+	// Sum is one of its digests, of whatever algorithm. A file can be changed so
+	// that neither its size nor its time tell.
+	Sum hashing.Sum
+}
 
 // File checks a file of any size with the signatures beside it, of which there
 // must be one. It is read only for those that one of the keys made; read counts
-// the bytes meanwhile. The file must have the size and time given.
-func File(ctx context.Context, path string, size int64, changed time.Time, beside []Detached, keys signature.Keys, read *atomic.Int64) (Finding, error) {
+// the bytes meanwhile.
+func File(ctx context.Context, s Subject, beside []Detached, keys signature.Keys, read *atomic.Int64) (Finding, error) {
 	var best Finding
 	for _, d := range beside {
 		r := unread(d)
 		if d.Err == nil {
 			var err error
-			if r, err = file(ctx, path, size, changed, d.Data, keys, read); err != nil {
+			if r, err = s.check(ctx, d.Data, keys, read); err != nil {
 				return Finding{}, err
 			}
 		}
@@ -135,36 +169,31 @@ func File(ctx context.Context, path string, size int64, changed time.Time, besid
 	return best, nil
 }
 
-func file(ctx context.Context, path string, size int64, changed time.Time, detached []byte, keys signature.Keys, read *atomic.Int64) (signature.Result, error) {
-	f, err := os.Open(path)
+func (s Subject) check(ctx context.Context, detached []byte, keys signature.Keys, read *atomic.Int64) (signature.Result, error) {
+	f, info, err := Open(s.Path)
 	if err != nil {
 		return signature.Result{}, err
 	}
 	defer f.Close()
-	same := func() error {
-		info, err := f.Stat()
-		switch {
-		case err != nil:
-			return err
-		case !info.Mode().IsRegular():
-			return &fs.PathError{Op: "read", Path: path, Err: errors.ErrUnsupported}
-		case info.Size() != size || !info.ModTime().Equal(changed):
-			return ErrChanged
-		}
-		return nil
-	}
-	if err := same(); err != nil {
-		return signature.Result{}, err
+	if info.Size() != s.Size || !info.ModTime().Equal(s.Modified) {
+		return signature.Result{}, ErrChanged
 	}
 	read.Store(0)
-	r, err := signature.VerifyStream(&counted{ctx, f, read}, detached, keys)
-	if err == nil {
-		err = same()
+	file := &twice{ctx: ctx, r: f, read: read, of: s.Sum.Algorithm}
+	r, err := signature.VerifyStream(file, detached, keys)
+	digest, unended := file.end()
+	n := read.Load()
+	switch {
+	case err != nil:
+		return r, err
+	case r.Status != signature.Good && (r.Status != signature.Bad || n == 0):
+		return r, nil // whatever the file is
+	case unended != nil:
+		return r, unended
+	case n != s.Size || n > 0 && !bytes.Equal(digest, s.Sum.Digest):
+		return r, ErrChanged
 	}
-	if n := read.Load(); err == nil && n != size && (n > 0 || r.Status == signature.Good) {
-		err = ErrChanged
-	}
-	return r, err
+	return r, nil
 }
 
 // unread is the result for a signature that could not be read.
@@ -183,20 +212,4 @@ func heavier(a, b Finding) Finding {
 		return b
 	}
 	return a
-}
-
-// counted counts what is read, until the context ends.
-type counted struct {
-	ctx  context.Context
-	r    io.Reader
-	read *atomic.Int64
-}
-
-func (c *counted) Read(p []byte) (int, error) {
-	if err := c.ctx.Err(); err != nil {
-		return 0, err
-	}
-	n, err := c.r.Read(p)
-	c.read.Add(int64(n))
-	return n, err
 }

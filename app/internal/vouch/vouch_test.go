@@ -5,11 +5,13 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
@@ -106,6 +108,16 @@ func TestOfAGoodTextOnlyWhatIsSignedCountsWithItsLineNumbers(t *testing.T) {
 	}
 }
 
+// subject is a file as it is, but for size and time.
+func subject(t *testing.T, path string, size int64, changed time.Time) Subject {
+	t.Helper()
+	r, err := hashing.File(context.Background(), path, hashing.SetOf(hashing.BLAKE3), hashing.FileOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Subject{path, size, changed, r.Sums[0]}
+}
+
 // checkFile checks a file with the signatures beside it.
 func checkFile(t *testing.T, path string, size int64, changed time.Time, keys signature.Keys) (Finding, int64, error) {
 	t.Helper()
@@ -118,7 +130,7 @@ func checkFile(t *testing.T, path string, size int64, changed time.Time, keys si
 		t.Fatal("no signature was found")
 	}
 	var read atomic.Int64
-	f, err := File(context.Background(), path, size, changed, beside, keys, &read)
+	f, err := File(context.Background(), subject(t, path, size, changed), beside, keys, &read)
 	return f, read.Load(), err
 }
 
@@ -163,7 +175,7 @@ func TestACancelEndsTheCheckOfAFile(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var read atomic.Int64
-	f, err := File(ctx, path, info.Size(), info.ModTime(), BesideFile([]string{path + ".sig"}), keysOf(t, "key-alice.asc"), &read)
+	f, err := File(ctx, subject(t, path, info.Size(), info.ModTime()), BesideFile([]string{path + ".sig"}), keysOf(t, "key-alice.asc"), &read)
 	if !errors.Is(err, context.Canceled) || f.Status == signature.Good {
 		t.Errorf("%+v, %v", f, err)
 	}
@@ -175,5 +187,80 @@ func TestEncryptedFilesAreNoSignatures(t *testing.T) {
 	armoured := put(t, filepath.Join(folder, "x.asc"), []byte("-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n"))
 	if got := BesideFile([]string{binary, armoured, filepath.Join(folder, "none.sig")}); len(got) != 0 {
 		t.Errorf("%d signatures", len(got))
+	}
+}
+
+func TestAFileThatWasChangedUnderItsSizeAndTimeIsNotTheOneThatWasComputed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.iso")
+	text := sample(t, "list")
+	other := slices.Clone(text)
+	other[3] ^= 1
+	alice := keysOf(t, "key-alice.asc")
+	for _, c := range []struct{ name, then, now string }{
+		{"another one was computed", string(other), string(text)},
+		{"another one is checked", string(text), string(other)},
+	} {
+		put(t, path, []byte(c.then))
+		put(t, path+".sig", sample(t, "detached.sig"))
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := subject(t, path, info.Size(), info.ModTime())
+		put(t, path, []byte(c.now))
+		if err := os.Chtimes(path, info.ModTime(), info.ModTime()); err != nil {
+			t.Fatal(err)
+		}
+		var read atomic.Int64
+		if f, err := File(context.Background(), s, BesideFile([]string{path + ".sig"}), alice, &read); !errors.Is(err, ErrChanged) || f.Signed() {
+			t.Errorf("%s: %+v, %v", c.name, f, err)
+		}
+	}
+}
+
+func TestAFileTooLargeForItsKindOfSignatureWasNotChanged(t *testing.T) {
+	path := put(t, filepath.Join(t.TempDir(), "x.iso"), nil)
+	if err := os.Truncate(path, signature.MaxList+2); err != nil {
+		t.Fatal(err)
+	}
+	put(t, path+".sig", sample(t, "signify.sig"))
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, _, err := checkFile(t, path, info.Size(), info.ModTime(), keysOf(t, "key-signify-one.pub"))
+	if err != nil || f.Status != signature.Unchecked || !strings.Contains(f.Reason, "64 MiB") {
+		t.Errorf("%+v, %v", f, err)
+	}
+}
+
+func TestASignedCopyOfATextIsNoSignatureOfTheFileBesideIt(t *testing.T) {
+	path := put(t, filepath.Join(t.TempDir(), "notes.txt"), sample(t, "plain"))
+	put(t, path+".asc", sample(t, "plain.clear"))
+	if got := BesideFile([]string{path + ".asc"}); len(got) != 0 {
+		t.Errorf("%d signatures", len(got))
+	}
+}
+
+func TestASignatureThatTakesAllMemoryIsNotReadToItsEnd(t *testing.T) {
+	list := put(t, filepath.Join(t.TempDir(), "SHA256SUMS"), sample(t, "plain"))
+	for end, begin := range map[string]string{".asc": "plain.clear", ".gpg": "plain.sig", ".sig": "list"} {
+		put(t, list+end, sample(t, begin))
+		if err := os.Truncate(list+end, 100<<20); err != nil {
+			t.Fatal(err)
+		}
+	}
+	beside := BesideList(list)
+	if len(beside) != 3 {
+		t.Fatalf("%d signatures", len(beside))
+	}
+	for _, d := range beside {
+		if len(d.Data) > signature.MaxSignature+4096 {
+			t.Errorf("%s: %d bytes are held", d.Path, len(d.Data))
+		}
+	}
+	f := List(sample(t, "plain"), beside[:1], keysOf(t, "key-alice.asc"))
+	if f.Status != signature.Unchecked || !strings.Contains(f.Reason, "longer") {
+		t.Errorf("a signed copy: %+v", f)
 	}
 }

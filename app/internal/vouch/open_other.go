@@ -1,0 +1,5 @@
+//go:build !unix
+
+package vouch
+
+const openFlags = 0
