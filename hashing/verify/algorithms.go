@@ -107,7 +107,7 @@ var fillers = map[string]bool{
 	"sum": true, "sums": true, "value": true, "values": true, "message": true, "file": true, "filename": true,
 	"name": true, "of": true, "the": true, "for": true, "is": true, "are": true, "this": true, "following": true,
 	"fingerprint": true, "prüfsumme": true, "somme": true, "de": true, "contrôle": true, "hex": true,
-	"download": true, "algorithm": true, "verification": true,
+	"download": true, "algorithm": true, "verification": true, "expected": true, "wanted": true, "specified": true,
 }
 
 // label finds the algorithm that a label or heading names when nothing but
@@ -116,7 +116,7 @@ func label(text string) (algo, bool) {
 	if len(text) > 80 || strings.Count(text, " ") > 10 {
 		return algo{}, false
 	}
-	if a, ok := lookup(strings.Trim(text, " \t:=#*-|()[]<>\"'`;,/")); ok {
+	if a, ok := lookup(strings.Trim(text, " \t:=#*-|()[]{}<>\"'`;,/")); ok {
 		return a, true
 	}
 	a, rest, ok := extract(text)
@@ -126,7 +126,7 @@ func label(text string) (algo, bool) {
 // extract finds the algorithm's name among the words of a text and returns what
 // the text says besides, without filler words.
 func extract(text string) (found algo, rest string, ok bool) {
-	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t:=#*|()[]<>\"'`;,@", r) })
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t:=#*|()[]{}<>\"'`;,@", r) })
 	var left []string
 	for i := 0; i < len(words); i++ {
 		w := strings.Trim(words[i], "-/.")

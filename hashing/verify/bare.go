@@ -32,7 +32,7 @@ func (p *parser) bare(i int) int {
 	case noDigest:
 		return 0
 	case badForm:
-		p.malformed(l, p.file, v.reason(algo{}), v.digits)
+		p.unreadable(l, v, algo{})
 		return n
 	}
 	p.add(found{value: v, rule: "digest alone", line: l, unsure: unsure})
@@ -90,6 +90,9 @@ func (p *parser) joined(i int, text string, a algo) (value, form, int) {
 	for n := i + 1; n < min(len(p.lines), i+9); n++ {
 		next := strings.TrimSpace(p.lines[n].text)
 		deeper := indentOf(p.lines[n].text) > indent
+		if len(next) >= 32 && allIn(next, isHex) && strings.Contains(strings.TrimSpace(text), " ") {
+			break // not what goes on with groups
+		}
 		if !digitsOnly(next) || !deeper && (sum == "" || complete(v, form, a)) {
 			break
 		}

@@ -73,7 +73,7 @@ func (p *parser) tag(i int) int {
 	if !known {
 		// "Checksum (SHA256) = value" is a label, and an unknown word counts as
 		// an algorithm only before what can be nothing else than a digest.
-		if _, ok := label(path); ok || fillers[strings.ToLower(spelled)] || hexRun(raw) != len(raw) || len(raw) < 8 {
+		if _, ok := label(path); ok || fillers[strings.ToLower(spelled)] || ending.MatchString(spelled) || hexRun(raw) != len(raw) || len(raw) < 8 {
 			return 0
 		}
 		a = algo{spelled: spelled}

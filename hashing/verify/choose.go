@@ -23,6 +23,9 @@ type index struct {
 
 	digests  sync.Once
 	byDigest map[uint64][]int32 // by the first eight bytes of those of 16 and more
+
+	mu     sync.Mutex
+	unread map[int]map[string]bool // values in the text that no entry has, by their digits
 }
 
 func (l List) lookup() *index {

@@ -84,6 +84,38 @@ func (p *parser) archive(i int) int {
 	return 1
 }
 
+// manifestLine is a line of Gentoo's Manifest files (GLEP 74): a kind, the name,
+// the size, and algorithms with their values.
+var manifestLine = regexp.MustCompile(`^(?:DIST|DATA|MISC|EBUILD|AUX|MANIFEST) (\S+) (\d+)((?: [A-Z0-9_]+ [0-9a-f]+)+)\s*$`)
+
+// manifest reads such a line.
+func (p *parser) manifest(i int) int {
+	l := p.lines[i]
+	if l.text == "" || strings.IndexByte("DMEA", l.text[0]) < 0 {
+		return 0
+	}
+	m := manifestLine.FindStringSubmatchIndex(l.text)
+	if m == nil {
+		return 0
+	}
+	path, size := l.name(m[2], m[3]), published(number(l.text[m[4]:m[5]]))
+	words := strings.Fields(l.text[m[6]:m[7]])
+	for n := 0; n+1 < len(words); n += 2 {
+		a, known := lookup(words[n])
+		if !known {
+			a = algo{spelled: words[n]}
+		}
+		v, form := readValue(words[n+1], a)
+		switch form {
+		case goodForm:
+			p.add(found{value: v, algo: a, rule: "Gentoo manifest", line: l, reading: reading{path: path}, size: size})
+		case badForm:
+			p.malformed(l, path, v.reason(a), v.digits)
+		}
+	}
+	return 1
+}
+
 // decimalLine is what POSIX cksum and BSD's sum print: a checksum and a size in
 // decimal, and the name.
 var decimalLine = regexp.MustCompile(`^\s*(\d{1,10})\s+(\d+)\s+(\S.*)$`)

@@ -50,6 +50,52 @@ func (p *parser) comment(i int) int {
 	return 1
 }
 
+// blockComments are the marks around comments of several lines.
+var blockComments = [][2]string{{"<!--", "-->"}, {"/*", "*/"}}
+
+// blockComment steps over a comment of one or more lines. What looks like an
+// entry in it is reported, since other programs read it. A mark without an end
+// begins none, unless the end may be in a part of the text that is yet to come.
+func (p *parser) blockComment(i int) int {
+	end := p.commented
+	if end == "" {
+		text := strings.TrimSpace(p.lines[i].text)
+		for _, c := range blockComments {
+			if strings.HasPrefix(text, c[0]) {
+				end = c[1]
+			}
+		}
+	}
+	if end == "" {
+		return 0
+	}
+	last := -1
+	for n := i; n < len(p.lines); n++ {
+		if strings.Contains(p.lines[n].text, end) {
+			last = n
+			break
+		}
+	}
+	if last < 0 && !p.partial {
+		return 0
+	}
+	p.commented = ""
+	if last < 0 {
+		// So many lines only, that the scanner may bring more.
+		p.commented, last = end, i
+	}
+	for n, l := range p.lines[i : last+1] {
+		text := strings.TrimLeft(l.text, "/*<!- \t")
+		if n == 0 {
+			text = strings.TrimLeft(strings.TrimPrefix(text, end), " \t")
+		}
+		if entryLike(text) || len(tokens(l.text)) > 0 {
+			p.malformed(l, entryName(text), inComment, "")
+		}
+	}
+	return last + 1 - i
+}
+
 // hidden reports a line that would be an entry but for the mark of a comment
 // that other programs do not know in such a list.
 func (p *parser) hidden(l line) bool {
@@ -93,7 +139,7 @@ func (p *parser) fingerprint(i int) int {
 }
 
 // fileLine is a line that names the file of the values below it.
-var fileLine = regexp.MustCompile(`(?i)^\s*(?:file ?name|file|name|path|datei|fichier|文件|文件名|ファイル名?)\s*[:=]\s*(.+?)\s*(?:\(\s*size\b.*\))?$`)
+var fileLine = regexp.MustCompile(`(?i)^[\s{]*(?:- )?[\s{]*(?:file ?name|file|name|path|datei|fichier|文件|文件名|ファイル名?)\s*[:=]\s*(.+?)\s*(?:\(\s*size\b.*\))?$`)
 
 // sizeField is a line with the size of the file that a line above names.
 var sizeField = regexp.MustCompile(`(?i)^size\s*[:=]\s*(\d+)(?: bytes)?$`)
@@ -102,38 +148,50 @@ var sizeField = regexp.MustCompile(`(?i)^size\s*[:=]\s*(\d+)(?: bytes)?$`)
 var bracketLine = regexp.MustCompile(`^\s*\[([^\[\]]+)\]\s*$`)
 
 // urlLine is a line of source text that says where a file comes from.
-var urlLine = regexp.MustCompile(`(?i)^\s*(?:url|resolved|location|download)\b\s*[:=]?\s*["']?([a-z]+://[^"'\s;,<>]+)`)
+var urlLine = regexp.MustCompile(`(?i)^[\s{]*(?:- )?[\s{]*(?:\w*url|resolved|location|download)\b\s*[:=]?\s*["']?([a-z]+://[^"'\s;,<>]+)`)
 
-// setting learns from a line that holds no value: a heading names the algorithm
-// of what follows, a name the file.
-func (p *parser) setting(l line) {
+// setting learns from a line that holds no value, and tells whether it could: a
+// heading names the algorithm of what follows, a name the file.
+func (p *parser) setting(l line) bool {
 	text := strings.TrimSpace(l.text)
 	if len(text) > 4096 {
-		return
+		return false
 	}
 	if m := fileLine.FindStringSubmatchIndex(l.text); m != nil {
 		p.heading(strings.Trim(l.name(m[2], m[3]), "\"'`"), false)
-		return
+		return true
 	}
 	if m := sizeField.FindStringSubmatch(text); m != nil && p.file != "" {
 		p.size(p.file, m[1])
-		return
+		p.order.sizes = append(p.order.sizes, p.file)
+		return true
 	}
 	if m := bracketLine.FindStringSubmatchIndex(l.text); m != nil {
-		p.file, p.lone = l.name(m[2], m[3]), false
-		return
+		p.heading(l.name(m[2], m[3]), false)
+		return true
 	}
 	if a, ok := label(text); ok {
 		p.section = a
-		return
+		return true
 	}
 	if m := urlLine.FindStringSubmatch(text); m != nil {
 		p.heading(urlName(m[1]), true)
-		return
+		return true
+	}
+	if holdsDigest(text) || text[0] == '(' {
+		return false
 	}
 	if s := trimSpan(l, span{0, len(l.text)}); likeFile(l.text[s.from:s.to]) && !strings.ContainsAny(l.text[s.from:s.to], " \t") {
 		p.heading(l.name(s.from, s.to), true)
-	} else if strings.Contains(text, "://") && !strings.ContainsAny(text, " \t") {
-		p.heading(urlName(text), true)
+		return true
 	}
+	if name, ok := undressed(l.name(0, len(l.text))); ok && len(name) < 256 && !strings.ContainsAny(name, " \t") {
+		p.heading(name, true)
+		return true
+	}
+	if strings.Contains(text, "://") && !strings.ContainsAny(text, " \t") {
+		p.heading(urlName(text), true)
+		return true
+	}
+	return false
 }

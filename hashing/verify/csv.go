@@ -62,7 +62,9 @@ func (p *parser) parseCSV(text string) error {
 			continue
 		}
 		if t, ok := header(cells); ok {
-			p.table = t
+			p.table, p.heads = t, nil
+			continue
 		}
+		p.head(cells)
 	}
 }

@@ -67,6 +67,8 @@ func (j *judge) group(entries []int32) decision {
 		return d
 	}
 	switch {
+	case t.strongDiffers >= 0 && j.rival(d.findings, t.strongDiffers) >= 0:
+		return set(Unknown, Contradicted, j.rival(d.findings, t.strongDiffers))
 	case t.strongDiffers >= 0:
 		return set(Mismatch, NoCause, t.strongDiffers)
 	case contradicted >= 0:
@@ -81,15 +83,17 @@ func (j *judge) group(entries []int32) decision {
 // settle decides where no strong value differs and none contradict each other.
 func (j *judge) settle(d decision, t tally, set func(Result, Cause, int) decision) decision {
 	switch {
-	case t.strongEqual >= 0 && t.strongMissing&j.file.Pending != 0:
+	case t.strongEqual >= 0 && (t.strongMissing&j.file.Pending != 0 || j.rivalWaits(d.findings, t.strongEqual)):
 		return set(Unknown, Pending, -1)
 	case t.strongEqual >= 0:
 		return set(Match, NoCause, t.strongEqual)
 	case t.strongMissing != 0:
 		return set(Unknown, Pending, -1)
+	case t.weakDiffers >= 0 && j.rival(d.findings, t.weakDiffers) >= 0:
+		return set(Unknown, Contradicted, j.rival(d.findings, t.weakDiffers))
 	case t.weakDiffers >= 0:
 		return set(Mismatch, NoCause, t.weakDiffers)
-	case t.weakEqual >= 0 && t.weakMissing&j.file.Pending != 0:
+	case t.weakEqual >= 0 && (t.weakMissing&j.file.Pending != 0 || j.rivalWaits(d.findings, t.weakEqual)):
 		return set(Unknown, Pending, -1)
 	case t.weakEqual >= 0 && j.sizeDiffers(d.findings):
 		return set(Unknown, Contradicted, t.weakEqual)
@@ -101,6 +105,32 @@ func (j *judge) settle(d decision, t tally, set func(Result, Cause, int) decisio
 		return set(Unknown, Unproven, t.unproven)
 	}
 	return set(Unknown, Unsupported, max(t.unsupported, 0))
+}
+
+// rival returns a finding that is equal by an algorithm that finding n may be of
+// too, -1 if there is none. Then the text has two values of one kind, although
+// not labelled or placed alike, and one must be wrong or another file's.
+func (j *judge) rival(fs []finding, n int) int {
+	e := &j.list.Entries[fs[n].entry]
+	for i, f := range fs {
+		o := &j.list.Entries[f.entry]
+		if f.outcome == equal && e.Candidates.Has(f.by) && sameName(e.Path) == sameName(o.Path) {
+			return i
+		}
+	}
+	return -1
+}
+
+// rivalWaits tells whether a value that may be of the algorithm by which finding
+// n is equal is not, so that it contradicts unless it is of another one, which is
+// not computed yet.
+func (j *judge) rivalWaits(fs []finding, n int) bool {
+	for _, f := range fs {
+		if f.outcome == waits && j.list.Entries[f.entry].Candidates.Has(fs[n].by) {
+			return true
+		}
+	}
+	return false
 }
 
 // contradiction looks at values of which the list has different ones for the

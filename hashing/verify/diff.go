@@ -4,16 +4,18 @@ import "strings"
 
 const diffReason = "The line is part of a comparison of two texts, which says what was taken away and what was added."
 
-// diff steps over lines with the marks of a comparison, "-" for what was taken
-// away and "+" for what was added: neither is known to be published now. A "-"
-// and a blank alone may as well begin an item of a list.
+// diff steps over lines with the marks of a comparison, "-" or "<" for what was
+// taken away and "+" or ">" for what was added: neither is known to be published
+// now. A "-" and a blank alone may as well begin an item of a list, and a ">" a
+// line of a quoted letter.
 func (p *parser) diff(i int) int {
 	l := p.lines[i]
 	if !diffMark(l.text) {
 		return 0
 	}
 	rest := strings.TrimLeft(l.text[1:], " \t")
-	if !p.compared && (len(rest) != len(l.text)-1 || !entryLike(rest)) {
+	alone := len(rest) == len(l.text)-1 || l.text[0] == '<'
+	if !p.compared && (!alone || !entryLike(rest)) {
 		return 0
 	}
 	if p.compared && len(tokens(rest)) == 0 && !entryLike(rest) && !mayBeSRI(rest) {
@@ -24,7 +26,7 @@ func (p *parser) diff(i int) int {
 }
 
 func diffMark(text string) bool {
-	return text != "" && (text[0] == '-' || text[0] == '+')
+	return text != "" && (text[0] == '-' || text[0] == '+') || strings.HasPrefix(text, "< ") || strings.HasPrefix(text, "> ")
 }
 
 // isDiff tells whether lines with digests are marked as taken away and others
@@ -35,7 +37,8 @@ func isDiff(lines []line) bool {
 		if !diffMark(l.text) || len(l.text) < 20 || len(tokens(l.text[1:])) == 0 && !mayBeSRI(l.text) && !entryLike(l.text[1:]) {
 			continue
 		}
-		minus, plus = minus || l.text[0] == '-', plus || l.text[0] == '+'
+		minus = minus || l.text[0] == '-' || l.text[0] == '<'
+		plus = plus || l.text[0] == '+' || l.text[0] == '>'
 	}
 	return minus && plus
 }

@@ -49,8 +49,12 @@ func (p *parser) document(text string) bool {
 	case xmlText:
 		return p.attempt("XML", func() error { return p.parseXML(strings.TrimLeft(text, "\ufeff \t\r\n")) })
 	case htmlText:
-		p.lines = flattenHTML(text)
+		var unshown []Line
+		p.lines, unshown = flattenHTML(text)
 		p.run()
+		for _, l := range unshown {
+			p.malformed(newLine(l.Number, l.Text), "", l.Reason, "")
+		}
 		return true
 	case jsonText:
 		return p.attempt("JSON", func() error { return p.tree(text, "JSON", parseJSON) })

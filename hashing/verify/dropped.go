@@ -8,11 +8,12 @@ import (
 )
 
 const (
-	inBlock    = "The line stands inside a signature or key, so it is no part of the list."
-	inComment  = "The line is marked as a comment."
-	noValue    = "The line names a file, but no digest."
-	notInForm  = "The line is not in the form of the list."
-	listMemory = 3 // how many lines below an entry a list is still going on
+	inBlock      = "The line stands inside a signature or key, so it is no part of the list."
+	inComment    = "The line is marked as a comment."
+	noValue      = "The line names a file, but no digest."
+	notInForm    = "The line is not in the form of the list."
+	justComputed = "The line tells what a program computed of a file, not what is published."
+	listMemory   = 3 // how many lines below an entry a list is still going on
 )
 
 // emptyTag is a tag line without a value.
@@ -60,4 +61,17 @@ func likeDigest(word string) bool {
 	}
 	d, ok := decodeBase64(word)
 	return ok && len(d) >= 16 && ofSize(len(d)) != 0 || len(word) >= 32 && allIn(word, isAlnum)
+}
+
+// The words by which programs tell, when they complain, what they wanted from
+// what they got.
+var (
+	expectedWord = regexp.MustCompile(`(?i)\b(?:expected|specified|wanted|declared|erwartet|attendue?|esperad[oa]|expects)\b`)
+	computedWord = regexp.MustCompile(`(?i)\b(?:actual|actually|got|computed|calculated|received|obtained|found|observed|downloaded|berechnet|tatsächlich|calculée?|obtenue?|calculad[oa]|obtenid[oa]|was)\b`)
+)
+
+// computed tells whether a line says that what it has was computed. One that
+// says both is for others to read.
+func computed(text string) bool {
+	return len(text) < 1024 && computedWord.MatchString(text) && !expectedWord.MatchString(text)
 }

@@ -50,6 +50,12 @@ type Entry struct {
 	// astray says that the text names several files and does not say which of
 	// them this value is of.
 	astray bool
+	// apart says that the name, if there is one, does not stand on the value's
+	// line.
+	apart bool
+	// crowded says that the line has another value of the same length that is in
+	// no entry.
+	crowded bool
 }
 
 // Supported tells whether Omnisum computes an algorithm that the value may be
@@ -95,6 +101,15 @@ type Line struct {
 	Reason string
 	// digits are the hex digits found, for comparing with the true digest.
 	digits string
+}
+
+// unpublished tells whether the line's values are known to be no published ones.
+func (l *Line) unpublished() bool {
+	switch l.Reason {
+	case inComment, hiddenPart, struckOut, justComputed, diffReason:
+		return true
+	}
+	return false
 }
 
 // A SignatureKind tells how a text is signed. The signature itself is checked

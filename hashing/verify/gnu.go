@@ -78,7 +78,7 @@ func severalValues(rest string) bool {
 			return false
 		}
 	}
-	return len(tokens(rest)) > 0
+	return len(tokens(rest)) > 0 || len(strings.Map(onlyHex, grouped.FindString(rest))) >= 32
 }
 
 // A separator is what stands between digest and name.

@@ -2,8 +2,6 @@ package verify
 
 import (
 	"bytes"
-	"fmt"
-	"regexp"
 
 	"omnisum/hashing"
 )
@@ -94,34 +92,6 @@ func Judge(l List, f File, sums []hashing.Sum) Verdict {
 	return j.doubt(j.explain(j.best(j.groups(chosen)), how), how)
 }
 
-// doubt takes a match back if a line that cannot be read may say otherwise: the
-// file's own, where the entries are of a file of its name elsewhere, or one of
-// a stronger algorithm, which would outweigh a weak match.
-func (j *judge) doubt(v Verdict, how relation) Verdict {
-	if v.Result != Match && v.Result != WeakMatch {
-		return v
-	}
-	if how == manyOther || how == onlyOther {
-		return j.stranger(v)
-	}
-	elsewhere := how == named || how == renamed
-	for _, i := range v.Entries {
-		elsewhere = elsewhere && sameName(j.list.Entries[i].Path) != sameName(j.file.Name)
-	}
-	for i := range j.list.Malformed {
-		m := &j.list.Malformed[i]
-		mine := fold(baseName(sameName(m.Path))) == fold(baseName(j.file.Name))
-		own := mine && fold(sameName(m.Path)) == fold(sameName(j.file.Name))
-		if elsewhere && own || v.Result == WeakMatch && (mine || m.Path == "") {
-			b := j.badForm(m)
-			b.Matched, b.Entries = v.Matched, v.Entries
-			b.Reasons = append(b.Reasons, fmt.Sprintf("The %s value is this file's, but this line may say otherwise.", v.Algorithm))
-			return b
-		}
-	}
-	return v
-}
-
 // JudgeEntry is Judge for the entry with index i alone and a file that was
 // found under its name. Other entries matter only if they contradict it.
 func JudgeEntry(l List, i int, f File, sums []hashing.Sum) Verdict {
@@ -130,32 +100,7 @@ func JudgeEntry(l List, i int, f File, sums []hashing.Sum) Verdict {
 	if e := &l.Entries[i]; e.Conflict {
 		group = l.rivals(e)
 	}
-	return j.explain(j.group(group), named)
-}
-
-// likeAlgorithm is a name that is rather an algorithm's than a file's.
-var likeAlgorithm = regexp.MustCompile(`^[A-Za-z]+[-_/ ]?(?:128|160|192|224|256|320|384|512)(?:[,/-]\d+)?$`)
-
-// stranger takes a match under another name back if that is in doubt: if the
-// text names the file elsewhere, whose value then could not be read, or if the
-// other name is none.
-func (j *judge) stranger(v Verdict) Verdict {
-	other, own := j.list.Entries[v.Entries[0]].Path, baseName(j.file.Name)
-	why := ""
-	switch {
-	case hasWord(other, own):
-		return v
-	case hasWord(j.list.text, own):
-		why = "The text names this file, but with no value that can be read, and has its %s digest as that of %s."
-	case likeAlgorithm.MatchString(other):
-		why = "The value is this file's %s digest, but the text calls it %s, which may be an algorithm that Omnisum does not compute."
-	case garbled(other) && j.list.lookup().paths > 1:
-		why = "The text has this file's %s digest, but it cannot be read whether that is meant for this file: what stands beside it is %s."
-	default:
-		return v
-	}
-	v.Result, v.Cause, v.Reasons = Unknown, OtherFile, []string{fmt.Sprintf(why, v.Algorithm, quote(other))}
-	return v
+	return j.doubtEntry(j.explain(j.group(group), named))
 }
 
 // Needed returns the algorithms that Judge wants computed to decide about f.
@@ -307,7 +252,8 @@ func (j *judge) groups(entries []int32) [][]int32 {
 
 // best judges each group by itself and returns the decision of the closest:
 // a file that the list names in two folders is known if it is either of them,
-// and differs only if it is neither.
+// and differs only if it is neither. Groups that have the name among other words
+// may be of two files, so they must agree.
 func (j *judge) best(groups [][]int32) decision {
 	rank := func(d decision) int {
 		switch {
@@ -323,10 +269,25 @@ func (j *judge) best(groups [][]int32) decision {
 		return 0
 	}
 	best := j.group(groups[0])
+	sure, agreed := j.wholeName(groups[0]), true
 	for _, g := range groups[1:] {
-		if d := j.group(g); rank(d) > rank(best) {
+		d := j.group(g)
+		sure = sure && j.wholeName(g)
+		agreed = agreed && d.Result == best.Result
+		if rank(d) > rank(best) {
 			best = d
 		}
 	}
+	if !sure && !agreed && (best.Result == Match || best.Result == WeakMatch) {
+		best.Result, best.Cause = Unknown, Contradicted
+	}
 	return best
+}
+
+// wholeName tells whether entries have no other name than one with the file's as
+// its last part, or none.
+func (j *judge) wholeName(entries []int32) bool {
+	plain, _ := downloaded(baseName(j.file.Name))
+	base := fold(baseName(sameName(j.list.Entries[entries[0]].Path)))
+	return base == "" || base == fold(baseName(sameName(j.file.Name))) || base == fold(plain)
 }

@@ -40,6 +40,9 @@ func (p *parser) labelAt(i, at int) int {
 	case form == goodForm && (len(v.digest) > 4 || a.named()):
 		p.add(found{value: v, algo: a, rule: "label and value", line: l, reading: reading{path: path}})
 		return n
+	case form == badForm && a.named() && path == "":
+		p.unreadable(l, v, a)
+		return n
 	case form == badForm && a.named():
 		p.malformed(l, path, v.reason(a), v.digits)
 		return n
@@ -90,6 +93,15 @@ func (p *parser) spaced(i int) int {
 	if at <= 0 {
 		return 0
 	}
+	// Groups of digits are one value.
+	for {
+		before := strings.TrimRight(text[:at], " \t")
+		word := before[strings.LastIndexAny(before, " \t")+1:]
+		if len(word) < 4 || len(word) > 16 || !allIn(word, isHex) || len(word) == len(before) {
+			break
+		}
+		at = len(before) - len(word) - 1
+	}
 	if !plausible(text[at+1:]) {
 		return 0
 	}
@@ -102,7 +114,7 @@ func (p *parser) spaced(i int) int {
 		return 0
 	}
 	if form == badForm {
-		p.malformed(l, p.file, v.reason(a), v.digits)
+		p.unreadable(l, v, a)
 		return 1
 	}
 	p.add(found{value: v, algo: a, rule: "label and value", line: l})
@@ -110,7 +122,7 @@ func (p *parser) spaced(i int) int {
 }
 
 // trimSet is what may stand around a name or label without belonging to it.
-const trimSet = " \t:=|-–—*•\"'`<>,;()[]“”‘’"
+const trimSet = " \t:=|-–—*•→⇒\"'`<>,;()[]“”‘’"
 
 // nameAndLabel splits a part of a line into the algorithm it names, if it does,
 // and the file's name, if there is one.
@@ -160,10 +172,26 @@ func trimSpan(l line, s span) span {
 	return span{from, max(from, s.from+len(strings.TrimRight(text, trimSet)))}
 }
 
+// markdownIn is a link that is all of a part of a line but marks and blanks.
+var markdownIn = regexp.MustCompile(`^[\s*_\-•→⇒:=|.,;]*\[([^\[\]]+)\]\(([^()\s]+)\)[\s*_\-•→⇒:=|,;]*$`)
+
 // nameIn returns the name in a part of a line; of a URL its last part.
 func nameIn(l line, s span) string {
+	if m := markdownIn.FindStringSubmatchIndex(l.text[s.from:s.to]); m != nil {
+		if likeFile(l.text[s.from+m[2] : s.from+m[3]]) {
+			return l.name(s.from+m[2], s.from+m[3])
+		}
+		return urlName(l.name(s.from+m[4], s.from+m[5]))
+	}
+	end := s.to
 	s = trimSpan(l, s)
+	if s.to < end && l.text[s.to] == ')' && strings.Count(l.text[s.from:s.to], "(") > strings.Count(l.text[s.from:s.to], ")") {
+		s.to++
+	}
 	name := l.name(s.from, s.to)
+	if !strings.ContainsFunc(name, inWord) {
+		return ""
+	}
 	if s.from > 0 && l.text[s.from-1] == '<' && s.to < len(l.text) && l.text[s.to] == '>' && !likeFile(name) {
 		return "" // a tag
 	}
@@ -189,7 +217,7 @@ var ending = regexp.MustCompile(`\.[A-Za-z0-9_~]{1,12}$`)
 
 // likeFile tells whether words look like a file's name.
 func likeFile(s string) bool {
-	if s == "" || strings.Contains(s, "://") {
+	if !strings.ContainsFunc(s, inWord) || strings.Contains(s, "://") {
 		return false
 	}
 	return ending.MatchString(s) || !strings.ContainsAny(s, " \t") && strings.ContainsAny(s, "._/\\")

@@ -1,6 +1,10 @@
 package verify
 
-import "strings"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // loose reads lines in which digests stand among other things: names before or
 // behind them, labels, punctuation, other digests. Only runs of digits count
@@ -38,6 +42,14 @@ func (p *parser) single(l line, t span) {
 		} else if before.from == before.to || likeFile(firstWord(rest)) {
 			f.path = rest
 		}
+	}
+	part := func(n int) span { return [...]span{{0, t.from}, after}[n] }
+	above := f.path != "" && path == "" && p.lone && p.file != ""
+	if above || groupsBetween(l, part, 1) {
+		// A name right above it has as good a claim as one behind it, and it is
+		// as open whose the values below are.
+		f.path, f.astray = "", true
+		p.file, p.lone = "", false
 	}
 	p.token(f, t, a)
 }
@@ -86,21 +98,29 @@ func (p *parser) several(l line, ts []span) {
 		together = together && s.from == s.to
 	}
 	first, last := part(0), part(len(ts))
+	if !strings.ContainsFunc(l.text[first.from:first.to], inWord) {
+		first.to = first.from // nothing but marks
+	}
 	shared := ""
 	if together {
 		if _, shared, _ = nameAndLabel(l, first); shared == "" {
 			_, shared, _ = nameAndLabel(l, last)
 		}
 	}
-	astray := !together && first.from < first.to && namesBehind(l, part, len(ts))
+	if !together {
+		shared = nameBehindAll(l, part, len(ts))
+	}
+	astray := !together && shared == "" && (first.from < first.to && namesBehind(l, part, len(ts)) || oddNames(l, part, len(ts)) || groupsBetween(l, part, len(ts)))
 	previous := ""
 	for n, t := range ts {
 		f := found{rule: "several digests in a line", line: l, reading: reading{path: shared}}
 		var a algo
 		switch {
+		case shared != "" && !together:
+			a, _, _ = nameAndLabel(l, part(n))
 		case together:
 		case first.from == first.to:
-			f.path = strings.TrimPrefix(nameIn(l, part(n+1)), "*")
+			a, f.path = labelOrName(l, part, n, len(ts))
 		default:
 			if a, f.path, _ = nameAndLabel(l, part(n)); f.path == "" {
 				f.path = previous
@@ -123,6 +143,104 @@ func namesBehind(l line, part func(int) span, n int) bool {
 	}
 	for i := 1; i < n; i++ {
 		if _, name, _ := nameAndLabel(l, part(i)); name != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// labelOrName reads what stands behind value n of several where nothing stands
+// before the first: its name, or its label. If nothing stands behind the last
+// one, labels are those of the next value.
+func labelOrName(l line, part func(int) span, n, last int) (algo, string) {
+	behind := part(n + 1)
+	a, ok := label(l.text[behind.from:behind.to])
+	end := part(last)
+	if !ok && n > 0 && end.from == end.to {
+		before := part(n)
+		a, _ = label(l.text[before.from:before.to])
+	}
+	switch {
+	case ok && end.from < end.to:
+		return a, ""
+	case ok && n > 0:
+		before := part(n)
+		a, _ = label(l.text[before.from:before.to])
+		return a, ""
+	case ok:
+		return algo{}, ""
+	}
+	return a, strings.TrimPrefix(nameIn(l, behind), "*")
+}
+
+// nameBehindAll returns the name behind n values with labels of their own, each
+// by another algorithm, if there is no other name: they are all of that file.
+func nameBehindAll(l line, part func(int) span, n int) string {
+	seen := map[string]bool{}
+	for i := range n {
+		a, name, named := nameAndLabel(l, part(i))
+		if !named || name != "" || a.set == 0 || seen[a.set.String()] {
+			return ""
+		}
+		seen[a.set.String()] = true
+	}
+	if _, name, named := nameAndLabel(l, part(n)); !named && likeFile(name) {
+		return name
+	}
+	return ""
+}
+
+// oddNames tells whether a name between n values has words behind a file's name,
+// and others have no file's name: "x.iso old", "new". Then these may be of one
+// file.
+func oddNames(l line, part func(int) span, n int) bool {
+	odd, words := false, false
+	for i := range n {
+		_, name, _ := nameAndLabel(l, part(i))
+		plain, _ := undressed(name)
+		switch {
+		case name == "":
+		case !slices.ContainsFunc(strings.Fields(name), ending.MatchString):
+			words = true
+		case !ending.MatchString(plain):
+			odd = true
+		}
+	}
+	return odd && words
+}
+
+// groupsBetween tells whether more values stand between the n values of a line,
+// in groups of digits.
+func groupsBetween(l line, part func(int) span, n int) bool {
+	for i := range n + 1 {
+		s := part(i)
+		for _, g := range grouped.FindAllString(l.text[s.from:s.to], -1) {
+			if len(strings.Map(onlyHex, g)) >= 32 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// calledByDigest is the name of a file that is called by its digest.
+var calledByDigest = regexp.MustCompile(`(?i)^[0-9a-f]+(?:\.[0-9a-z]+)*$`)
+
+// holdsDigest tells whether what stands where a name is expected has another
+// digest in it, so that it is none.
+func holdsDigest(path string) bool {
+	if g := grouped.FindString(path); len(strings.Map(onlyHex, g)) >= 32 {
+		return true
+	}
+	base := baseName(path)
+	if len(base) < 32 || calledByDigest.MatchString(base) {
+		return false
+	}
+	run := 0
+	for i := range len(base) {
+		if run++; !isHex(base[i]) {
+			run = 0
+		} else if run >= 32 {
 			return true
 		}
 	}

@@ -34,6 +34,45 @@ func (e Entry) Names() []string {
 	return names
 }
 
+// Dress that pages put around a name.
+var (
+	markdownLink = regexp.MustCompile(`^!?\[([^\[\]]+)\]\(([^()\s]+)\)$`)
+	listMark     = regexp.MustCompile(`^(?:\d{1,3}[.)]|[-*+•→>|])\s+`)
+	bracketed    = regexp.MustCompile(`\s+\([^()]*\)$|\s+\[[^\[\]]*\]$`)
+	wordBefore   = regexp.MustCompile(`(?i)^(?:file ?name|file|name|path|download|image|datei|fichier)\s*[:=]?\s+`)
+)
+
+// undressed returns the file's name in words that a page puts around it, and
+// whether there are such: a mark of a list, "File:", quotes, a link, a remark in
+// brackets.
+func undressed(words string) (string, bool) {
+	name := words
+	for range 8 {
+		was := name
+		name = strings.Trim(strings.TrimSpace(name), "*_`\"'")
+		name = listMark.ReplaceAllString(name, "")
+		if m := markdownLink.FindStringSubmatch(name); m != nil {
+			if name = m[1]; !likeFile(name) {
+				name = urlName(m[2])
+			}
+		}
+		if strings.Contains(name, "://") && !strings.ContainsAny(name, " \t") {
+			name = urlName(name)
+		}
+		name = wordBefore.ReplaceAllString(name, "")
+		if n := len(name); n > 2 && (name[0] == '<' && name[n-1] == '>' || name[0] == '(' && name[n-1] == ')') {
+			name = name[1 : n-1]
+		}
+		if short := bracketed.ReplaceAllString(name, ""); likeFile(short) || markdownLink.MatchString(short) {
+			name = short
+		}
+		if name == was {
+			break
+		}
+	}
+	return name, name != words && likeFile(name)
+}
+
 // baseName returns what follows the last separator of either kind.
 func baseName(name string) string {
 	return name[strings.LastIndexAny(name, `/\`)+1:]
@@ -58,26 +97,6 @@ func sameName(name string) string {
 		return ""
 	}
 	return path.Clean(name)
-}
-
-// hasWord tells whether a name stands in a text, and not as a part of a longer
-// one. It may have another ending behind it.
-func hasWord(text, name string) bool {
-	if name == "" {
-		return false
-	}
-	for {
-		at := strings.Index(text, name)
-		if at < 0 {
-			return false
-		}
-		before, _ := utf8.DecodeLastRuneInString(text[:at])
-		after, _ := utf8.DecodeRuneInString(text[at+len(name):])
-		if !inWord(before) && before != '.' && before != '-' && !inWord(after) && after != '-' {
-			return true
-		}
-		text = text[at+len(name):]
-	}
 }
 
 func inWord(r rune) bool {

@@ -1,38 +1,60 @@
 package verify
 
-// An order is what is known of whether names stand above or below the values
-// that have none on their line. Names stand above as a rule; where a value
-// comes before the first name they stand below, and where neither fits all of
-// the text it is not known which value is whose.
+import "strings"
+
+// An order remembers where names stand that are apart from values, and where
+// values stand that have no name on their line. Which belong together shows
+// only at the end of the text: names stand above their values as a rule, but
+// below them if the text begins with a value, and where neither fits all of it
+// nobody knows which value is whose.
 type order struct {
-	begun   bool  // a name was seen
-	below   bool  // names stand below their values
-	waiting []int // entries without a name since the last name or blank line
-	broken  bool  // the same of a malformed line
-	given   []int // entries with a name from below
-	blocks  int   // names that had values above them
-	astray  bool  // a value has no name below it
+	values []placed
+	runs   []run // of values with no name and no blank line between them
+	now    space // what was seen since the last value
+	sizes  []string
+
+	// Of a text that is read in parts only this is known.
+	named, unclear bool
+}
+
+// A placed value is an entry or a malformed line, by its index.
+type placed struct {
+	at     int32
+	broken bool
+}
+
+// A run is values[from:to] and what stands before them.
+type run struct {
+	space
+	from, to int
+}
+
+// A space is what stands between values: names, blank lines before, among and
+// behind them, and what else there is.
+type space struct {
+	names                        int
+	first, last                  string
+	before, inside, after, words bool
+	begun                        bool // an object of source text begins
+	title                        bool // words without a blank line behind them
 }
 
 // heading takes a name that stands apart from values.
 func (p *parser) heading(name string, lone bool) {
-	o := &p.order
-	if !o.begun {
-		o.begun, o.below = true, len(o.waiting) > 0 || o.broken
+	p.file, p.lone = name, lone
+	p.order.named = true
+	s := &p.order.now
+	if s.names > 0 && s.last == name {
+		s.after = false
+		return // once as a name and once in an address
 	}
-	if !o.below {
-		p.file, p.lone = name, lone
-		return
+	if s.names == 0 {
+		s.first, s.before = name, s.after
+	} else {
+		s.inside = s.inside || s.after
 	}
-	for _, i := range o.waiting {
-		p.entries[i].Path = name
-		p.readings(&p.entries[i])
-	}
-	if len(o.waiting) > 0 || o.broken {
-		o.blocks++
-	}
-	o.given = append(o.given, o.waiting...)
-	o.waiting, o.broken = nil, false
+	s.names++
+	s.last, s.after = name, false
 }
 
 // gap ends what a blank line ends.
@@ -40,32 +62,160 @@ func (p *parser) gap() {
 	if p.lone {
 		p.file, p.lone = "", false
 	}
-	p.order.end()
+	p.heads = nil
+	p.order.now.after, p.order.now.title = true, false
 }
 
-func (o *order) end() {
-	if o.below && (len(o.waiting) > 0 || o.broken) {
-		o.astray = true
-		o.given = append(o.given, o.waiting...)
-	}
-	o.waiting, o.broken = nil, false
-}
-
-// ordered decides about the names that stand below values. One name alone may
-// be anything. Where lines are read in parts, those before are gone.
-func (p *parser) ordered() {
+// nameless takes a value without a name and tells whether it is open which name
+// it has. Where lines are read in parts those before are gone already.
+func (p *parser) nameless(v placed) (astray bool) {
 	o := &p.order
 	if p.partial {
-		o.waiting, o.given = nil, nil
+		o.unclear = o.unclear || !o.named
+		return o.unclear && o.named
+	}
+	if o.now.names > 0 || o.now.after || o.now.words || len(o.runs) == 0 {
+		o.runs = append(o.runs, run{space: o.now, from: len(o.values)})
+	}
+	o.now = space{}
+	o.values = append(o.values, v)
+	o.runs[len(o.runs)-1].to = len(o.values)
+	return false
+}
+
+// ordered gives the values their names. While lines are read they get those
+// above them.
+func (p *parser) ordered() {
+	o := &p.order
+	if p.partial || len(o.values) == 0 || !o.named {
 		return
 	}
-	o.end()
-	if !o.below || !o.astray && o.blocks > 1 {
+	var names map[int]string
+	sure := false
+	for _, give := range []func() (map[int]string, bool){o.inBlocks, o.above, o.below} {
+		if names, sure = give(); sure {
+			break
+		}
+	}
+	if names == nil && sure {
 		return
 	}
-	for _, i := range o.given {
-		e := &p.entries[i]
-		e.Path, e.also = "", nil
-		e.astray, e.Unsure = o.astray, e.Unsure || o.astray
+	if !sure {
+		names = nil
 	}
+	for _, path := range o.sizes {
+		delete(p.sizes, path)
+	}
+	for n, r := range o.runs {
+		for _, v := range o.values[r.from:r.to] {
+			if v.broken {
+				p.list.Malformed[v.at].Path = names[n]
+				continue
+			}
+			e := &p.entries[v.at]
+			e.Path, e.also = names[n], nil
+			e.astray, e.Unsure = !sure, e.Unsure || !sure
+			p.readings(e)
+		}
+	}
+}
+
+// above tells whether names stand above their values, as they were given
+// already. It is so where the text begins with a name, unless names and values
+// alternate up to a name at the end, or a name stands right below a value and
+// apart from the next one, or an object begins with a value; else only where each name has a blank line
+// above and a value right below it, and nothing may be another name at the end.
+func (o *order) above() (map[int]string, bool) {
+	begins, ends := o.runs[0].names > 0, o.now.names > 0
+	alternate, set, stuck := len(o.runs) > 1, true, false
+	for n, r := range o.runs {
+		if n > 0 || begins {
+			alternate = alternate && r.names == 1
+		}
+		if n > 0 && r.names > 0 {
+			set = set && r.before && !r.after
+			stuck = stuck || !r.before && !r.inside && r.after
+		}
+		stuck = stuck || n > 0 && r.names == 0 && r.begun
+	}
+	if begins {
+		return nil, !stuck && (!ends || !alternate || set && o.now.before || o.aside())
+	}
+	return nil, !ends && !o.now.words && set
+}
+
+// aside tells whether the name at the end is of a list or a signature, of which
+// pages give no digest.
+func (o *order) aside() bool {
+	name := strings.ToLower(o.now.first)
+	for _, end := range []string{".asc", ".sig", ".sign", ".minisig"} {
+		if strings.HasSuffix(name, end) {
+			return true
+		}
+	}
+	return IsListName(name)
+}
+
+// inBlocks gives the names of blocks between blank lines if each has one name
+// and a value.
+func (o *order) inBlocks() (map[int]string, bool) {
+	names, blocks := map[int]string{}, 0
+	var inside []int // the runs of the present block
+	name, known := "", 0
+	end := func() bool {
+		if known != 1 || len(inside) == 0 {
+			return known == 0 && len(inside) == 0
+		}
+		for _, n := range inside {
+			names[n] = name
+		}
+		inside, known = nil, 0
+		blocks++
+		return true
+	}
+	for n := 0; n <= len(o.runs); n++ {
+		s := o.now
+		if n < len(o.runs) {
+			s = o.runs[n].space
+		}
+		if s.inside || s.names > 1 || s.names == 0 && s.after && !end() || s.before && !end() {
+			return nil, false
+		}
+		if s.names > 0 && (known == 0 || s.first != name) {
+			name = s.first
+			known++
+		}
+		if s.names > 0 && s.after && !end() {
+			return nil, false
+		}
+		if n < len(o.runs) {
+			inside = append(inside, n)
+		}
+	}
+	return names, end() && blocks > 1
+}
+
+// below gives each value the name right below it, if the text begins with a
+// value, with nothing right above it that may be a name, and ends with a name. One name alone may be anything.
+func (o *order) below() (map[int]string, bool) {
+	if o.runs[0].names > 0 || o.now.names == 0 {
+		return nil, false
+	}
+	names, given, near := map[int]string{}, 0, !o.runs[0].title
+	from := 0
+	for n := 1; n <= len(o.runs); n++ {
+		s := o.now
+		if n < len(o.runs) {
+			s = o.runs[n].space
+		}
+		near = near && s.names > 0 && !s.before
+		for ; from < n; from++ {
+			names[from] = s.first
+		}
+		given++
+	}
+	if given == 1 && len(o.runs) == 1 {
+		return map[int]string{}, true // none
+	}
+	return names, near
 }

@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"omnisum/hashing"
@@ -66,10 +67,14 @@ type memory struct {
 	order    order
 
 	table           table    // the header of the rows that follow
+	heads           []string // the cells of the row above that has no digest
 	hashdeepColumns []string // the columns of hashdeep's lines
 	inArchive       algo     // the block of a Debian archive file
 	separators      [3]int   // how many lines have each separator
 	fciv            bool     // the text is the output of FCIV
+	commented       string   // what ends the comment that the line stands in
+	contrast        bool     // the text tells expected values from computed ones
+	sources         sources  // of a PKGBUILD
 }
 
 func newParser(l *List, c charset) *parser {
@@ -103,6 +108,7 @@ func (p *parser) read(text string) {
 // run reads all lines.
 func (p *parser) run() {
 	p.compared = isDiff(p.lines)
+	p.contrast = slices.ContainsFunc(p.lines, func(l line) bool { return expectedWord.MatchString(l.text) })
 	for i := 0; i < len(p.lines); {
 		i += p.step(i)
 	}
@@ -120,9 +126,11 @@ type lineReader func(p *parser, i int) int
 var lineReaders = []lineReader{
 	(*parser).sfvLine,
 	(*parser).armour,
+	(*parser).blockComment,
 	(*parser).diff,
 	(*parser).hashdeep,
 	(*parser).archive,
+	(*parser).manifest,
 	(*parser).links,
 	(*parser).comment,
 	(*parser).tag,
@@ -135,6 +143,7 @@ var lineReaders = []lineReader{
 	(*parser).gnu,
 	(*parser).sri,
 	(*parser).fingerprint,
+	(*parser).pairs,
 	(*parser).rows,
 	(*parser).bare,
 	(*parser).labelled,
@@ -147,13 +156,27 @@ func (p *parser) step(i int) int {
 		p.gap()
 		return 1
 	}
+	if ruler(p.lines[i].text) {
+		p.order.now.after = true
+		return 1
+	}
+	begins, ends := braces(p.lines[i].text)
+	if begins || p.item(i) {
+		p.boundary()
+	}
 	for _, read := range lineReaders {
 		if n := read(p, i); n > 0 {
+			if ends {
+				p.boundary()
+			}
 			return n
 		}
 	}
-	if !p.dropped(p.lines[i]) {
-		p.setting(p.lines[i])
+	if !p.dropped(p.lines[i]) && !p.setting(p.lines[i]) {
+		p.order.now.words, p.order.now.title = true, true
+	}
+	if ends {
+		p.boundary()
 	}
 	return 1
 }
@@ -175,23 +198,35 @@ type found struct {
 // value, else that of the heading above, else that of the list's name, else
 // any with digests of this length.
 func (p *parser) add(f found) {
+	if p.contrast && computed(f.line.text) {
+		p.malformed(f.line, "", justComputed, "")
+		return
+	}
 	if p.outside {
 		p.malformed(f.line, f.path, "This line stands outside the signed text.", "")
 		return
 	}
-	if f.path == "" && !f.astray {
-		f.path = p.file
+	if looseRules[f.rule] && holdsDigest(f.path) {
+		f.path, f.astray = "", true
 	}
-	if f.path == "" && !f.astray {
-		p.order.waiting = append(p.order.waiting, len(p.entries))
+	apart := f.path == "" && !f.astray
+	if apart {
+		if f.astray = p.nameless(placed{at: int32(len(p.entries))}); !f.astray {
+			f.path = p.file
+		}
 	}
 	e := Entry{
 		Path: f.path, Digest: f.digest, Encoding: f.encoding, Size: -1, Line: f.line.number,
 		Rule: f.rule, Unsure: f.unsure, Qualifier: f.qualifier, also: f.also,
-		astray: f.astray, literal: f.literal, perl: f.sep == perl && f.path != "",
+		astray: f.astray, apart: apart, crowded: !apart && looseRules[f.rule] && crowded(f.line.text, f.digest), literal: f.literal, perl: f.sep == perl && f.path != "",
 	}
 	if f.size != nil {
 		e.Size = *f.size
+	}
+	if looseRules[f.rule] {
+		if plain, ok := undressed(e.Path); ok {
+			e.also = append(e.also, plain)
+		}
 	}
 	p.readings(&e)
 	p.identify(&e, f.algo)
@@ -252,7 +287,6 @@ func (p *parser) above() algo {
 const maxShown = 200
 
 func (p *parser) malformed(l line, path, reason, digits string) {
-	p.order.broken = p.order.broken || path == ""
 	text := l.raw
 	if len(text) > maxShown {
 		text = strings.ToValidUTF8(text[:maxShown], "") + "…"
@@ -262,9 +296,16 @@ func (p *parser) malformed(l line, path, reason, digits string) {
 	})
 }
 
+// unreadable reports a value without a name of its own that is wrong in form.
+func (p *parser) unreadable(l line, v value, a algo) {
+	p.nameless(placed{int32(len(p.list.Malformed)), true})
+	p.malformed(l, p.file, v.reason(a), v.digits)
+}
+
 // finish adds what stands apart from the entries, before or behind them.
 func (p *parser) finish() {
 	p.shasumMarks()
+	p.fromSources()
 	p.ordered()
 	if len(p.sizes) == 0 {
 		return

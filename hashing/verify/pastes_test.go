@@ -16,7 +16,7 @@ func TestPastesAreReadAsAPersonReadsThem(t *testing.T) {
 	s := hexOf(t, hashing.SHA1, content)
 	tests := []readingTest{
 		{"apt show", "", "Package: x\nFilename: pool/x_1.deb\nSize: 1234\nMD5sum: " + m + "\nSHA256: " + h + "\nDescription: foo\n", []string{"MD5 pool/x_1.deb " + m, "SHA-256 pool/x_1.deb " + h}, 0},
-		{"a PKGBUILD", "PKGBUILD", "source=('https://example.org/x.tar.gz'\n        'y.patch')\nsha256sums=('" + h + "'\n            'SKIP'\n            '" + g + "')\n", []string{"SHA-256  " + h, "SHA-256  " + g}, 0},
+		{"a PKGBUILD", "PKGBUILD", "source=('https://example.org/x.tar.gz'\n        'y.patch')\nsha256sums=('" + h + "'\n            'SKIP'\n            '" + g + "')\n", []string{"SHA-256 x.tar.gz " + h, "SHA-256  " + g}, 0},
 		{"Cargo.lock", "Cargo.lock", "[[package]]\nname = \"adler\"\nchecksum = \"" + h + "\"\n", []string{"5 adler " + h}, 0},
 		{"pip's options", "", "foo --hash=sha256:" + h + "\n", []string{"SHA-256  " + h}, 0},
 		{"winget's manifest", "x.yaml", "Installers:\n- Architecture: x64\n  InstallerUrl: https://example.org/a/x.msi\n  InstallerSha256: " + strings.ToUpper(h) + "\n", []string{"SHA-256 x.msi " + h}, 0},
@@ -34,6 +34,15 @@ func TestPastesAreReadAsAPersonReadsThem(t *testing.T) {
 		{"several labels on a line", "", "MD5: " + m + " SHA1: " + s + " SHA256: " + h, []string{"MD5  " + m, "SHA-1  " + s, "SHA-256  " + h}, 0},
 		{"a sentence", "", "SHA256 digest of the file \"x y.iso\" is " + h + ".", []string{"SHA-256 x y.iso " + h}, 0},
 		{"algorithms that are not computed here", "", "SHA-512/256: " + h + "\nKeccak-256: " + h + "\nxxh64: 0123456789abcdef\n", []string{"!SHA-512/256  " + h, "!Keccak-256  " + h, "!xxh64  0123456789abcdef"}, 0},
+		{"a piece of winget's manifest", "", "Installers:\n- Architecture: x86\n  InstallerUrl: https://example.org/a/x86.msi\n  InstallerSha256: " + g + "\n- Architecture: x64\n  InstallerUrl: https://example.org/a/x64.msi\n  InstallerSha256: " + h + "\n", []string{"SHA-256 x86.msi " + g, "SHA-256 x64.msi " + h}, 0},
+		{"scoop's manifest with lists", "x.json", `{"url":["https://example.org/a.zip","https://example.org/b.zip"],"hash":["` + h + `","` + g + `"]}`, []string{"5 a.zip " + h, "5 b.zip " + g}, 0},
+		{"a package of npm's registry", "", `{"name":"x","dist":{"shasum":"` + s + `","tarball":"https://example.org/x/-/x-1.0.0.tgz"}}`, []string{"2 x-1.0.0.tgz " + s}, 0},
+		{"an object with digests as keys", "", `{"` + h + `":"a.bin","` + g + `":{"file":"b.bin"}}`, []string{"5 a.bin " + h, "5 b.bin " + g}, 0},
+		{"Gentoo's Manifest", "Manifest", "DIST x.tar.gz 17 SHA256 " + h + " MD5 " + m + "\n", []string{"SHA-256 x.tar.gz " + h, "MD5 x.tar.gz " + m}, 0},
+		{"assets with source archives at the end", "", "Assets\n4\na.tar.gz\nsha256:" + h + "\n12.1 MB\nb.zip\nsha256:" + g + "\n12.2 MB\nSource code\n(zip)\nSource code\n(tar.gz)\n", []string{"SHA-256 a.tar.gz " + h, "SHA-256 b.zip " + g}, 0},
+		{"names among marks, links and remarks", "", "1. `a.bin`\n   " + h + "\n2. [b.bin](https://example.org/b.bin) (1.2 GB)\n   " + g + "\n", []string{"5 a.bin " + h, "5 b.bin " + g}, 0},
+		{"a table with a column for each file", "", "| | a.bin | b.bin |\n|---|---|---|\n| SHA-256 | " + h + " | " + g + " |\n", []string{"SHA-256 a.bin " + h, "SHA-256 b.bin " + g}, 0},
+		{"objects on one line", "", "{name: 'a.bin', sha256: '" + h + "'}, {name: 'b.bin', sha256: '" + g + "'}", []string{"SHA-256 a.bin " + h, "SHA-256 b.bin " + g}, 0},
 		{"addresses with digests in them", "", "https://web.archive.org/" + s + "\n/ipfs/" + h + "\nrev-" + s + "\n", nil, 0},
 	}
 	for _, test := range tests {

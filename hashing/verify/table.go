@@ -26,6 +26,9 @@ func (p *parser) rows(i int) int {
 	l := p.lines[i]
 	cells := splitRow(l)
 	if len(cells) < 2 {
+		cells = p.commas(l)
+	}
+	if len(cells) < 2 {
 		return 0
 	}
 	texts := make([]string, len(cells))
@@ -37,10 +40,45 @@ func (p *parser) rows(i int) int {
 		return 1
 	}
 	if t, ok := header(texts); ok {
-		p.table = t
+		p.table, p.heads = t, nil
 		return 1
 	}
+	p.head(texts)
 	return 0
+}
+
+// head remembers a row without digests: it may name the files that the columns
+// below are of.
+func (p *parser) head(cells []string) {
+	if slices.ContainsFunc(cells, func(s string) bool { return strings.ContainsFunc(s, inWord) }) {
+		p.heads = slices.Clone(cells)
+	}
+}
+
+// commas cuts a line at its commas if that is the header of a table with a column
+// for names, or has a digest below one.
+func (p *parser) commas(l line) []cell {
+	n := strings.Count(l.text, ",") + 1
+	if n < 2 || n > 100 || strings.ContainsAny(l.text, "\"=") {
+		return nil
+	}
+	if t, ok := header(strings.Split(l.text, ",")); (!ok || t.name < 0) && (len(p.table.algos) != n || len(tokens(l.text)) == 0) {
+		return nil
+	}
+	var cells []cell
+	from := 0
+	for text := range strings.SplitSeq(l.text, ",") {
+		s := span{from, from + len(text)}
+		from = s.to + 1
+		for s.from < s.to && l.text[s.from] == ' ' {
+			s.from++
+		}
+		for s.from < s.to && l.text[s.to-1] == ' ' {
+			s.to--
+		}
+		cells = append(cells, cell{s, l.text[s.from:s.to]})
+	}
+	return cells
 }
 
 // splitRow cuts a line into cells.
@@ -136,14 +174,22 @@ func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) i
 	if len(t.algos) != len(cells) {
 		t = noTable(len(cells))
 	}
+	if t.name >= 0 && digestOnly(cells[t.name]) {
+		t = noTable(len(cells)) // the header is of other columns
+	}
 	values := map[int]cellValue{}
 	for c := range cells {
 		if v, ok := t.value(cells, c); ok {
 			values[c] = v
+		} else if len(tokens(cells[c])) > 0 && c != t.name {
+			return 0 // more than a digest in a cell
 		}
 	}
 	if len(values) == 0 {
 		return p.emptyRow(l, t, cells, name)
+	}
+	if p.columns(l, t, cells, values, rule) {
+		return 1
 	}
 	path := ""
 	if c := t.nameColumn(cells, values); c >= 0 {
@@ -164,6 +210,60 @@ func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) i
 		}
 	}
 	return 1
+}
+
+// digestOnly tells whether a cell is a digest and nothing else.
+func digestOnly(text string) bool {
+	_, form := readValue(text, algo{})
+	return form == goodForm && len(tokens(text)) == 1
+}
+
+// columns reads a row with several digests of one length, in a table whose
+// columns are files: the row above names them, a cell of the row the algorithm.
+// If none is named, nobody knows whose the digests are.
+func (p *parser) columns(l line, t table, cells []string, values map[int]cellValue, rule Rule) bool {
+	lengths := map[int]int{}
+	for c, v := range values {
+		if t.hash[c] || t.algos[c].named() {
+			return false
+		}
+		lengths[len(v.digest)]++
+	}
+	several := false
+	for _, n := range lengths {
+		several = several || n > 1
+	}
+	var a algo
+	for c := range cells {
+		if _, taken := values[c]; taken || strings.TrimSpace(cells[c]) == "" {
+			continue
+		}
+		b, ok := label(cells[c])
+		if !ok || a.named() {
+			return false
+		}
+		a = b
+	}
+	if !several {
+		return false
+	}
+	for c := range cells {
+		v, ok := values[c]
+		if !ok {
+			continue
+		}
+		f := found{value: v.value, algo: a, rule: rule, line: l, astray: len(p.heads) != len(cells)}
+		if !f.astray {
+			f.path, _ = undressed(p.heads[c])
+			f.astray = f.path == ""
+		}
+		if v.form == badForm {
+			p.malformed(l, f.path, v.reason(a), v.digits)
+			continue
+		}
+		p.add(f)
+	}
+	return true
 }
 
 // emptyRow reports a row that names a file under a header with a column of

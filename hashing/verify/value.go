@@ -241,7 +241,7 @@ func alone(text string, i, j int) bool {
 		return true
 	}
 	// A full stop may end a sentence.
-	if text[j] == '.' && (j+1 == len(text) || text[j+1] == ' ') {
+	if text[j] == '.' && (j+1 == len(text) || strings.IndexByte(" \t|:,;)]\"'*`", text[j+1]) >= 0) {
 		return true
 	}
 	return !strings.ContainsRune(inside, rune(text[j])) && text[j] < 0x80
@@ -249,6 +249,6 @@ func alone(text string, i, j int) bool {
 
 // inURL tells whether the word at the end of s is part of a URL.
 func inURL(s string) bool {
-	word := s[strings.LastIndexAny(s, " \t\"'<>()")+1:]
+	word := s[strings.LastIndexAny(s, " \t\"'<>()|,;")+1:]
 	return strings.Contains(word, "://") || strings.Contains(word, "?")
 }

@@ -31,6 +31,9 @@ func (p *parser) walk(n *node, of subject, rule Rule) {
 			read = v
 		}
 	}
+	if p.parallel(n, rule) {
+		return
+	}
 	for i, item := range n.items {
 		if item == read {
 			continue
@@ -40,16 +43,66 @@ func (p *parser) walk(n *node, of subject, rule Rule) {
 			continue
 		}
 		key := n.keys[i]
+		if v, form := readValue(key, algo{}); likeFile(nameOf(item.text)) && form == goodForm && len(v.digest) >= 16 && len(v.digits) == len(key) {
+			p.fromTree(&node{line: item.line, text: key}, algo{}, subject{path: nameOf(item.text), size: -1}, rule)
+			continue
+		}
 		if item.text != "" {
 			p.member(key, item, of, rule)
 			continue
 		}
 		inner := of
+		if v, form := readValue(key, algo{}); form == goodForm && item.object && len(v.digest) >= 16 && len(v.digits) == len(key) {
+			// The digest is the key of what is said of a file.
+			p.fromTree(&node{line: item.line, text: key}, algo{}, describe(item, subject{size: -1}), rule)
+			continue
+		}
 		if item.object && likeFile(key) && !likeFile(inner.path) {
 			inner = subject{path: key, size: -1}
 		}
 		p.walk(item, inner, rule)
 	}
+}
+
+// parallel reads an object with a list of names and one of digests, as long.
+func (p *parser) parallel(n *node, rule Rule) bool {
+	names := n.get("url", "urls", "file", "files", "filename", "filenames", "name", "names")
+	digests := n.get("hash", "hashes", "checksum", "checksums", "digest", "digests")
+	a := algo{}
+	for i, key := range n.keys {
+		if b, ok := label(key); ok && digests == nil {
+			a, digests = b, n.items[i]
+		}
+	}
+	if names == nil || digests == nil || len(names.items) < 2 || len(names.items) != len(digests.items) || names.object || digests.object {
+		return false
+	}
+	for i, name := range names.items {
+		if name.text == "" || digests.items[i].text == "" {
+			return false
+		}
+	}
+	for i, d := range digests.items {
+		of := subject{path: nameOf(names.items[i].text), size: -1}
+		entries := len(p.entries)
+		if a.named() {
+			p.fromTree(d, a, of, rule)
+		} else {
+			p.member("hash", d, of, rule)
+		}
+		if len(p.entries) == entries {
+			p.malformed(newLine(d.line, d.text), of.path, noValue, "")
+		}
+	}
+	return true
+}
+
+// nameOf returns the name in a text that may be an address.
+func nameOf(text string) string {
+	if strings.Contains(text, "://") {
+		return urlName(text)
+	}
+	return text
 }
 
 // emptyDigestIn tells whether an object has a member for a digest, with nothing
@@ -68,12 +121,9 @@ func emptyDigestIn(n *node) bool {
 
 // describe reads what an object says of a file.
 func describe(n *node, of subject) subject {
-	path := n.str("path", "filename", "file_name", "file", "resolved", "url", "browser_download_url", "download_url", "downloadUrl", "InstallerUrl", "name")
+	path := n.str("path", "filename", "file_name", "file", "resolved", "tarball", "url", "location", "browser_download_url", "download_url", "downloadUrl", "InstallerUrl", "name")
 	if path != "" {
-		if strings.Contains(path, "://") {
-			path = urlName(path)
-		}
-		of = subject{path: path, size: -1}
+		of = subject{path: nameOf(path), size: -1}
 	}
 	if exact, err := base64.StdEncoding.DecodeString(n.str("path_base64")); err == nil && len(exact) > 0 {
 		of.path, of.also = string(exact), nil
@@ -113,7 +163,7 @@ func (p *parser) member(key string, item *node, of subject, rule Rule) {
 		}
 	}
 	switch strings.ToLower(key) {
-	case "hash", "checksum", "digest", "sum":
+	case "hash", "checksum", "digest", "sum", "shasum":
 		if allIn(item.text, isHex) {
 			p.fromTree(item, algo{}, of, rule)
 		}
