@@ -81,7 +81,11 @@ func (p *parser) tag(i int) int {
 	v, form := readValue(raw, a)
 	switch form {
 	case noDigest:
-		return 0
+		if !known {
+			return 0
+		}
+		p.malformed(l, path, noValue, "")
+		return 1
 	case badForm:
 		p.malformed(l, path, v.reason(a), v.digits)
 		return 1

@@ -188,6 +188,9 @@ func nameIn(l line, s span) string {
 	if s.to < end && l.text[s.to] == ')' && strings.Count(l.text[s.from:s.to], "(") > strings.Count(l.text[s.from:s.to], ")") {
 		s.to++
 	}
+	for s.from < s.to && l.text[s.to-1] == '}' && !strings.Contains(l.text[s.from:s.to], "{") {
+		s = trimSpan(l, span{s.from, s.to - 1})
+	}
 	name := l.name(s.from, s.to)
 	if !strings.ContainsFunc(name, inWord) {
 		return ""

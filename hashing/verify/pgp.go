@@ -29,8 +29,12 @@ func (p *parser) armour(i int) int {
 }
 
 // header returns the line after the armour's headers, which end at a blank one.
+// What looks like an entry there is reported, since other programs read it.
 func (p *parser) header(i int) int {
 	for i < len(p.lines) && strings.TrimSpace(p.lines[i].text) != "" {
+		if l := p.lines[i]; entryLike(l.text) || len(tokens(l.text)) > 0 {
+			p.malformed(l, entryName(l.text), inBlock, "")
+		}
 		i++
 	}
 	return min(i+1, len(p.lines))
@@ -50,7 +54,7 @@ func (p *parser) block(i int, end string) int {
 			continue
 		}
 		for _, l := range p.lines[i+1 : n] {
-			if entryLike(l.text) {
+			if entryLike(l.text) || len(tokens(l.text)) > 0 {
 				p.malformed(l, entryName(l.text), inBlock, "")
 			}
 		}

@@ -124,7 +124,7 @@ type (
 type jsonWriter struct{ e *json.Encoder }
 
 func newJSONWriter(w io.Writer) *jsonWriter {
-	e := json.NewEncoder(w)
+	e := json.NewEncoder(VisibleJSON(w))
 	e.SetEscapeHTML(false)
 	return &jsonWriter{e}
 }

@@ -93,7 +93,7 @@ func (l *list) open(ctx context.Context) error {
 		l.rest = r
 		begin := l.head[:min(headText, len(l.head))]
 		begin = begin[:bytes.LastIndexByte(begin, '\n')+1]
-		l.signature = signature(verify.Parse(begin, l.base).Signed, l.source.Path)
+		l.signature = signedBy(verify.Parse(begin, l.base).Signed, l.source.Path)
 		return nil
 	}
 	parsed := verify.Parse(l.head, l.base)
@@ -102,7 +102,7 @@ func (l *list) open(ctx context.Context) error {
 		return &RefusedError{parsed.Refused}
 	}
 	l.parsed = &parsed
-	l.signature = signature(parsed.Signed, l.source.Path)
+	l.signature = signedBy(parsed.Signed, l.source.Path)
 	return nil
 }
 

@@ -126,6 +126,7 @@ func TestShortAndLongListsGetTheSameVerdicts(t *testing.T) {
 		},
 		{"a missing file", sha("z") + "  z\n" + sha("a") + "  a\n", []string{"z missing", "a match"}},
 		{"a file instead of a folder is a missing file", sha("z") + "  a/z\n", []string{"a/z missing"}},
+		{"a name that can only be a folder's opens no file", sha("a") + "  a/\n" + sha("b") + "  b/.\n", []string{"a/ missing", "b/. missing"}},
 		{"a folder cannot be read", sha("d") + "  d\n", []string{"d unreadable"}},
 		{"a file below a folder", sha("x") + "  d/x\n", []string{"d/x match"}},
 		{"a backslash may separate folders", sha("x") + "  d\\x\n", []string{"d\\x match"}},
@@ -145,6 +146,8 @@ func TestShortAndLongListsGetTheSameVerdicts(t *testing.T) {
 		{"a block hides nothing", sha("a") + "  a\n-----BEGIN X-----\n" + sha("x") + "  b\n-----END X-----\n", []string{"a match", "line 3 malformed"}},
 		{"a digest without a blank before the name is not passed over", sha("a") + "  a\n" + sha("x") + "b\n", []string{"a match", "line 2 malformed"}},
 		{"base64 and a name are not passed over", sha("a") + "  a\nlPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=  b\n", []string{"a match", "line 2 malformed"}},
+		{"a tag line without a digest is not passed over", sha("a") + "  a\nSHA256 (b) = unknown\n", []string{"a match", "line 2 malformed"}},
+		{"an object with digests as keys", `{"` + sha("x") + `":"a.txt","` + sha("a") + `":"b.txt"}` + "\n", []string{"a.txt missing", "b.txt missing"}},
 		{"no entry", "Nothing to see.\n", []string{"failed: " + ErrEmptyList.Error()}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

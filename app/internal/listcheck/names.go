@@ -46,7 +46,7 @@ func (l *list) locate(t *table, e *verify.Entry) (name string, status Status, re
 // be unsafe where the same name in the table is not.
 func simple(name string) bool {
 	return name != "" && name[0] != '/' && !strings.Contains(name, "//") && !strings.Contains(name, "./") &&
-		!strings.HasSuffix(name, "..") && !strings.HasSuffix(name, "/") && !strings.Contains(name, `\`)
+		!strings.HasSuffix(name, ".") && !strings.HasSuffix(name, "/") && !strings.Contains(name, `\`)
 }
 
 // clean brings a safe name to one form.
@@ -54,15 +54,20 @@ func clean(name string) string {
 	if runtime.GOOS == "windows" {
 		name = strings.ReplaceAll(name, `\`, "/")
 	}
-	if strings.HasSuffix(name, "/") {
+	if strings.HasSuffix(name, "/") || strings.HasSuffix(name, "/.") {
 		return path.Clean(name) + "/" // only a folder can be meant
 	}
 	return path.Clean(name)
 }
 
-// path returns where a clean name is found.
+// path returns where a clean name is found. What is meant for a folder must not
+// open a file.
 func (l *list) path(name string) string {
-	return filepath.Join(l.folder, filepath.FromSlash(name))
+	p := filepath.Join(l.folder, filepath.FromSlash(name))
+	if strings.HasSuffix(name, "/") {
+		p += string(filepath.Separator)
+	}
+	return p
 }
 
 // An own is the file that a list's own name gives to values without a name.

@@ -8,8 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"omnisum/hashing"
+	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
 )
 
@@ -25,49 +27,38 @@ type Signature struct {
 // Present tells whether there is a signature.
 func (s Signature) Present() bool { return s.Kind != verify.Unsigned.String() }
 
-// signatureEnds are the endings of files that hold the signature of the file
-// whose name stands before, and what they hold unless their bytes tell.
-var signatureEnds = []struct{ end, kind string }{
-	{".asc", "openpgp"},
-	{".sig", "openpgp"},
-	{".gpg", "openpgp"},
-	{".sign", "openpgp"},
-	{".minisig", "minisign"},
-}
-
-// signature finds how a list is signed: by what it holds, else by a file
-// beside it.
-func signature(inside verify.SignatureKind, path string) Signature {
+// signedBy finds how a list is signed: by what it holds, else by a file beside
+// it.
+func signedBy(inside verify.SignatureKind, path string) Signature {
 	if inside != verify.Unsigned || path == "" {
 		return Signature{Kind: inside.String()}
 	}
-	for _, s := range signatureEnds {
-		if info, err := os.Stat(path + s.end); err == nil && info.Mode().IsRegular() {
-			return Signature{Kind: kindOf(path+s.end, s.kind), File: path + s.end}
+	for _, end := range signature.Endings() {
+		if info, err := os.Stat(path + end); err == nil && info.Mode().IsRegular() {
+			return Signature{Kind: string(kindOf(path + end)), File: path + end}
 		}
 	}
 	return Signature{Kind: verify.Unsigned.String()}
 }
 
 // kindOf looks into a signature's file, since several kinds are called ".sig".
-func kindOf(path, usual string) string {
-	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
-	if err != nil {
-		return usual
+// What cannot be told is what most of that name are.
+func kindOf(path string) signature.Kind {
+	var head []byte
+	if f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0); err == nil {
+		head, _ = io.ReadAll(io.LimitReader(f, 4096))
+		f.Close()
 	}
-	defer f.Close()
-	head := make([]byte, 256)
-	n, _ := io.ReadFull(f, head)
-	head = head[:n]
+	kind, comment := signature.KindOf(head), bytes.HasPrefix(head, []byte("untrusted comment:"))
 	switch {
-	case bytes.HasPrefix(head, []byte("untrusted comment:")) && bytes.Contains(head, []byte("minisign")):
-		return verify.Minisign.String()
-	case bytes.HasPrefix(head, []byte("untrusted comment:")) && usual != "minisign":
-		return verify.Signify.String()
-	case bytes.HasPrefix(head, []byte("-----BEGIN SSH SIGNATURE")):
-		return "ssh"
+	case kind != signature.None:
+		return kind
+	case strings.HasSuffix(path, ".minisig"), comment && bytes.Contains(head, []byte("minisign")):
+		return signature.Minisign
+	case comment:
+		return signature.Signify
 	}
-	return usual
+	return signature.OpenPGP
 }
 
 // text is the bytes of a list, which can be read twice.

@@ -10,6 +10,7 @@ import (
 
 	"omnisum/app/internal/listcheck"
 	"omnisum/app/internal/rows"
+	"omnisum/hashing/verify"
 )
 
 // statuses are all that can be counted, in the order in which they are.
@@ -186,7 +187,7 @@ type checkJSON struct {
 }
 
 func newCheckJSON(c *check) *checkJSON {
-	e := json.NewEncoder(c.out)
+	e := json.NewEncoder(verify.VisibleJSON(c.out))
 	e.SetEscapeHTML(false)
 	return &checkJSON{c, e}
 }
