@@ -297,6 +297,16 @@ func TestAnOutputThatALinkLeadsToKeepsTheLink(t *testing.T) {
 	}
 }
 
+func TestAnotherNameOfTheFileThatTheOutputReplacesIsAnInput(t *testing.T) {
+	for list, line := range map[string]string{"e/a": "../d/a", "LIST": "d/a", "d/LIST": "a"} {
+		folder(t, map[string]string{"d/a": "abc", "e/b": "b"})
+		must(t, os.Link("d/a", list))
+		expectation{silent: true}.check(t, omnisum(t, "", "sum", "-f", "gnu", "-a", "md5", "--force", "-o", list, "d/a", list))
+		checkFile(t, list, abcMD5+"  "+line+"\n")
+		checkFile(t, "d/a", "abc")
+	}
+}
+
 func TestADeviceIsNeverReplacedByTheOutput(t *testing.T) {
 	folder(t, map[string]string{"a": "abc"})
 	expectation{code: 2, says: []string{"/dev/null", "no regular file"}}.check(t, omnisum(t, "", "sum", "--force", "-o", "/dev/null", "a"))

@@ -123,14 +123,30 @@ func (o *output) discard() {
 }
 
 // is tells whether path leads to the file that is being written, or to the one
-// that it will replace. link says that path is a symbolic link.
+// that it will replace. link says that path is a symbolic link. Another name of
+// the latter, a hard link, keeps its content and is none of the two.
 func (o *output) is(path string, link bool) bool {
 	name := filepath.Base(path)
 	if !link && !strings.EqualFold(name, filepath.Base(o.path)) && name != filepath.Base(o.temp.Name()) {
 		return false // most files, without asking the system
 	}
 	info, err := os.Stat(path)
-	return err == nil && (os.SameFile(info, o.isTemp) || o.stood != nil && os.SameFile(info, o.stood))
+	if err != nil {
+		return false
+	}
+	return os.SameFile(info, o.isTemp) || o.stood != nil && os.SameFile(info, o.stood) && o.named(path)
+}
+
+// named tells whether path leads to the name of the output, and not only to a
+// file that has it too.
+func (o *output) named(path string) bool {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil || !strings.EqualFold(filepath.Base(real), filepath.Base(o.path)) {
+		return false
+	}
+	there, err1 := os.Stat(filepath.Dir(real))
+	here, err2 := os.Stat(o.folder)
+	return err1 == nil && err2 == nil && os.SameFile(there, here)
 }
 
 // relative returns path as it is found from the output's folder, with slashes.
