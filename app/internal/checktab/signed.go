@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"omnisum/app/internal/keys"
@@ -140,34 +141,39 @@ func readKeys(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, signature.MaxKeys+1))
 }
 
-// A signing is the check of one file's own signature at work.
+// A signing is the check of some files' own signatures at work.
 type signing struct {
-	check  *rows.SignatureCheck
+	checks []*rows.SignatureCheck
 	cancel context.CancelFunc
 }
 
 // checkSignatures checks the signatures that files have beside them, one file
 // after the other: each is read a second time.
 func (t *Tab) checkSignatures() {
-	if t.signing != nil && !t.model.Checking(t.signing.check) {
-		t.stopSignatures() // the file was removed, or is computed again
+	if t.signing != nil && !slices.ContainsFunc(t.signing.checks, t.model.Checking) {
+		t.stopSignatures() // the files were removed, or are computed again
 	}
 	if t.signing != nil {
 		return
 	}
-	c := t.model.NextCheck()
-	if c == nil {
+	checks := t.model.NextChecks()
+	if len(checks) == 0 {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	mine := &signing{c, cancel}
+	mine := &signing{checks, cancel}
 	t.signing = mine
 	t.deps.Go(func() {
-		found, err := vouch.File(ctx, vouch.Subject{Path: c.Path, Size: c.Size, Modified: c.Modified, Sum: c.Sum}, c.Beside, t.trusted.all(), &c.Read)
+		ended := make([]func(), len(checks))
+		for i, c := range checks {
+			s := vouch.Subject{Path: c.Path, Size: c.Size, Modified: c.Modified, Sum: c.Sum}
+			found, err := vouch.File(ctx, s, c.Beside, t.trusted.all(), &c.Read)
+			ended[i] = func() { t.checked(c, found, err) }
+		}
 		t.deps.Post(func() {
 			cancel()
-			if id, again := t.model.EndCheck(c, found, err); again {
-				t.queue.Retry(id)
+			for _, end := range ended {
+				end()
 			}
 			if t.signing == mine {
 				t.signing = nil
@@ -177,7 +183,14 @@ func (t *Tab) checkSignatures() {
 	})
 }
 
-// stopSignatures ends the check that is at work.
+// checked takes what a check found.
+func (t *Tab) checked(c *rows.SignatureCheck, found vouch.Finding, err error) {
+	if id, again := t.model.EndCheck(c, found, err); again {
+		t.queue.Retry(id)
+	}
+}
+
+// stopSignatures ends the checks that are at work.
 func (t *Tab) stopSignatures() {
 	if t.signing != nil {
 		t.signing.cancel()

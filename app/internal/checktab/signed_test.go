@@ -272,7 +272,7 @@ func TestAFileThatIsRemovedIsReadNoFurther(t *testing.T) {
 	d.trust("key-alice.asc")
 	d.tab.Open([]string{path})
 	d.until("the check runs", func() bool { return d.tab.signing != nil })
-	check := d.tab.signing.check
+	check := d.tab.signing.checks[0]
 	d.tab.queue.Clear()
 	d.until("it has ended", func() bool { d.tab.pump.wake(); return d.tab.signing == nil && d.tab.model.Len() == 0 })
 	if read := check.Read.Load(); read == check.Size {

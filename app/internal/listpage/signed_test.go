@@ -87,3 +87,27 @@ func TestAVerdictAboutAListSaysWhatItsSignatureIsWorth(t *testing.T) {
 		})
 	}
 }
+
+func TestAListIsCheckedAgainWithOtherKeysAlsoBeforeItsSignatureIsShown(t *testing.T) {
+	for text, signed := range map[string]bool{sample(t, "plain.clear"): true, sample(t, "plain"): false} {
+		list := put(t, t.TempDir(), "SHA256SUMS", text)
+		asked, answer := make(chan struct{}, 1), make(chan struct{})
+		j := startJob([]string{list}, listcheck.Check, func() signature.Keys {
+			asked <- struct{}{}
+			<-answer
+			return nil
+		}, 2, func() {})
+		if signed {
+			<-asked
+			if !j.usedKeys() {
+				t.Error("the keys of before are being used, and that is not known")
+			}
+		}
+		close(answer)
+		j.group.Wait()
+		if j.usedKeys() != signed {
+			t.Errorf("signed: %v, other keys say something else: %v", signed, j.usedKeys())
+		}
+		j.end()
+	}
+}

@@ -55,19 +55,31 @@ func (m *Model) checkLater(f *file) {
 	}
 }
 
-// NextCheck begins the next check of a file's own signature; it returns nil if
-// there is none to do.
-func (m *Model) NextCheck() *SignatureCheck {
-	for len(m.unchecked) > 0 {
+// The most of one go of checks. A large file has one of its own, which is ended
+// when the file is removed.
+const (
+	checksAtOnce = 256
+	bytesAtOnce  = 32 << 20
+)
+
+// NextChecks begins the next checks of files' own signatures; it returns none if
+// there are none to do.
+func (m *Model) NextChecks() (all []*SignatureCheck) {
+	var size int64
+	for len(m.unchecked) > 0 && len(all) < checksAtOnce {
 		f := m.files[m.unchecked[0]]
-		m.unchecked = m.unchecked[1:]
 		if f == nil || f.state != Done || len(f.signatures) == 0 || f.check != nil {
+			m.unchecked = m.unchecked[1:]
 			continue
 		}
+		if size += f.size; size > bytesAtOnce && len(all) > 0 {
+			break
+		}
+		m.unchecked = m.unchecked[1:]
 		f.check = &SignatureCheck{Path: f.path, Size: f.size, Modified: f.report.Modified, Sum: telling(f.sums), Beside: f.signatures, id: f.id}
-		return f.check
+		all = append(all, f.check)
 	}
-	return nil
+	return all
 }
 
 // telling returns the digest that tells best whether a file is still the same,

@@ -83,7 +83,7 @@ func TestAnExportSaysNoMatchThatABadSignatureOverrides(t *testing.T) {
 		drop(m, 1, 1, "/first.iso")
 		prepare(m)
 		done(m, 1, payload)
-		for c := m.NextCheck(); c != nil; c = m.NextCheck() {
+		for _, c := range m.NextChecks() {
 			m.EndCheck(c, vouch.Finding{Result: signature.Result{Kind: signature.OpenPGP, Status: signature.Bad, Reason: "The signature does not fit."}}, nil)
 		}
 		var b strings.Builder
