@@ -28,6 +28,20 @@ type index struct {
 	unread map[int]map[string]bool // values in the text that no entry has, by their digits
 }
 
+// Prepare does now what the first verdict by a list would else do. Judge may then
+// be called where nothing may wait.
+func (l List) Prepare() {
+	l.lookup()
+	l.having(nil)
+	lengths := map[int]bool{}
+	for i := range l.Entries {
+		if n := 2 * len(l.Entries[i].Digest); !lengths[n] {
+			lengths[n] = true
+			l.unread(n)
+		}
+	}
+}
+
 func (l List) lookup() *index {
 	x := l.index
 	if x == nil {

@@ -279,10 +279,13 @@ func (s *digitScan) line(line string) {
 		}
 	}
 	s.complete()
-	if strings.HasPrefix(line, "#") || strings.Contains(strings.ToLower(line[:min(len(line), 200)]), "fingerprint") {
+	if strings.HasPrefix(line, "#") || fingerprintWord(line[:min(len(line), 200)]) {
 		return
 	}
 	s.runs(line, from)
+	if !inGroups(line[from:]) {
+		return
+	}
 	for _, m := range grouped.FindAllStringIndex(line[from:], -1) {
 		digits := line[from+m[0] : from+m[1]]
 		if n := len(strings.Map(onlyHex, digits)) - s.n; n > 0 && n <= 3 && n == strings.IndexAny(digits, " :-") {
@@ -295,6 +298,34 @@ func (s *digitScan) line(line string) {
 			s.take(digits)
 		}
 	}
+}
+
+// fingerprintWord tells whether a text speaks of a key's fingerprint.
+func fingerprintWord(text string) bool {
+	const word = "fingerprint"
+	for i := 0; i+len(word) <= len(text); i++ {
+		if text[i]|0x20 == word[0] && strings.EqualFold(text[i:i+len(word)], word) {
+			return true
+		}
+	}
+	return false
+}
+
+// inGroups tells whether a text has as many marks between hex digits as grouped
+// needs.
+func inGroups(text string) bool {
+	marks := 0
+	for i := 1; i+1 < len(text); i++ {
+		if c := text[i]; c != ' ' && c != ':' && c != '-' || !isHex(text[i-1]) {
+			continue
+		}
+		if isHex(text[i+1]) || text[i] == ' ' && text[i+1] == ' ' && i+2 < len(text) && isHex(text[i+2]) {
+			if marks++; marks == 3 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // complete ends a value in groups.

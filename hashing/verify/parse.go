@@ -55,6 +55,7 @@ type memory struct {
 	file    string           // name for the nameless values that follow
 	lone    bool             // file was a line by itself, so a blank line ends it
 	sizes   map[string]int64 // published sizes by name
+	earlier map[string]int64 // those of the lines read before, if lines are read in parts
 	signed  bool             // inside a clear-signed message
 	outside bool             // the text is clear-signed and this is outside it
 	sfv     bool             // the text is an SFV file
@@ -108,10 +109,25 @@ func (p *parser) read(text string) {
 // run reads all lines.
 func (p *parser) run() {
 	p.compared = isDiff(p.lines)
-	p.contrast = slices.ContainsFunc(p.lines, func(l line) bool { return expectedWord.MatchString(l.text) })
+	p.contrast = slices.ContainsFunc(p.lines, func(l line) bool { return wordy(l.text) && expectedWord.MatchString(l.text) })
 	for i := 0; i < len(p.lines); {
 		i += p.step(i)
 	}
+}
+
+// wordy tells whether a line has a word as long as the shortest expectedWord,
+// which most lines of digests have not.
+func wordy(text string) bool {
+	const shortest = len("wanted")
+	run := 0
+	for i := range len(text) {
+		if c := text[i] | 0x20; c < 'a' || c > 'z' {
+			run = 0
+		} else if run++; run == shortest {
+			return true
+		}
+	}
+	return false
 }
 
 // A lineReader reads the lines from i on if they are of its form, and returns
@@ -307,14 +323,20 @@ func (p *parser) finish() {
 	p.shasumMarks()
 	p.fromSources()
 	p.ordered()
-	if len(p.sizes) == 0 {
+	if len(p.sizes)+len(p.earlier) == 0 {
 		return
 	}
 	for i := range p.entries {
-		if e := &p.entries[i]; e.Size < 0 {
-			if size, ok := p.sizes[e.Path]; ok {
-				e.Size = size
-			}
+		e := &p.entries[i]
+		if e.Size >= 0 {
+			continue
+		}
+		size, ok := p.sizes[e.Path]
+		if !ok {
+			size, ok = p.earlier[e.Path]
+		}
+		if ok {
+			e.Size = size
 		}
 	}
 }

@@ -77,6 +77,7 @@ func (e *Expected) read(text []byte, name string, detached []vouch.Detached, key
 	}
 	counts := e.signature.Text(text)
 	e.list = verify.Parse(counts, name)
+	e.list.Prepare() // verdicts are given where nothing may wait
 	e.holds, e.wanted = summary(e.list, len(counts)), e.list.Wanted()
 }
 
