@@ -3,6 +3,7 @@ package rows
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -139,7 +140,14 @@ func (m *Model) Recheck() {
 
 // StopChecks takes all files out of the line for the check of their own
 // signatures.
-func (m *Model) StopChecks() { m.unchecked = nil }
+func (m *Model) StopChecks() {
+	for _, id := range m.unchecked {
+		if f := m.files[id]; f != nil && f.state == Done && f.check == nil {
+			f.check = &SignatureCheck{done: true, err: context.Canceled, id: id}
+		}
+	}
+	m.unchecked = nil
+}
 
 // SignedBeside returns the paths of the files beside which a signed list lies.
 func (m *Model) SignedBeside() map[queue.ID]string {
@@ -207,17 +215,30 @@ func bad(v Verdict, sentence string, s vouch.Finding) Verdict {
 func findingWords(s vouch.Finding) string {
 	switch {
 	case s.Status == signature.Good:
-		words := "Signed by “" + Visible(s.Signer) + "”"
+		words := "Signed by “" + Visible(brief(s.Signer)) + "”"
 		if !s.Time.IsZero() {
 			words += " on " + s.Time.UTC().Format(time.DateOnly)
 		}
 		return words + ", key " + short(s.Fingerprint) + "  ·  signature good"
 	case s.Wants() && s.Fingerprint != "":
 		return fmt.Sprintf("Signed, not checked: key %s (%s) is not among yours", short(s.Fingerprint), s.Kind.Name())
+	case s.Status == signature.Bad && s.Signer != "":
+		return Visible(strings.ReplaceAll(s.Reason, s.Signer, brief(s.Signer)))
 	case s.Status == signature.Bad:
 		return Visible(s.Reason)
+	case s.Kind == signature.None:
+		return "Not checked: " + Visible(s.Reason)
 	}
 	return "Signed, not checked: " + Visible(s.Reason)
+}
+
+// brief cuts the name of a key's owner, which may be a whole book.
+func brief(owner string) string {
+	const most = 160
+	if letters := []rune(owner); len(letters) > most {
+		return string(letters[:most]) + "…"
+	}
+	return owner
 }
 
 // fileOf names the file that holds a signature, if it is one of its own.
@@ -282,6 +303,8 @@ func (f *file) ownWords() string {
 			part = float64(c.Read.Load()) / float64(c.Size)
 		}
 		return fmt.Sprintf("Checking the file’s own signature %s, %d %%", name, int(100*min(part, 1)))
+	case errors.Is(c.err, context.Canceled):
+		return "The file’s own signature " + name + " was not checked, because that was cancelled; drop the file once more to check it."
 	case c.err != nil:
 		return "The file’s own signature " + name + " was not checked: " + Reason(c.err) + "."
 	}

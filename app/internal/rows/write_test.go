@@ -2,12 +2,14 @@ package rows
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"omnisum/app/internal/queue"
 	"omnisum/app/internal/vouch"
 	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
@@ -109,5 +111,32 @@ func TestAnExportSaysNoMatchThatABadSignatureOverrides(t *testing.T) {
 		if got := export(prepare); strings.Contains(got, `"result":"match"`) || !strings.Contains(got, "does not fit") {
 			t.Errorf("%s is bad: %s", name, got)
 		}
+	}
+}
+
+func TestAKeyWhoseOwnerIsABookIsNamedInBrief(t *testing.T) {
+	owner := strings.Repeat("本", 10_000) + "\u202e"
+	for _, s := range []signature.Status{signature.Good, signature.Bad} {
+		f := vouch.Finding{Result: signature.Result{Kind: signature.OpenPGP, Status: s, Signer: owner, Fingerprint: "ABCD", Reason: "The signature by “" + owner + "” does not fit."}}
+		if words := SignatureWords(f); len([]rune(words)) > 300 || !strings.Contains(words, "本…”") {
+			t.Errorf("%d letters: %.300s", len([]rune(words)), words)
+		}
+	}
+}
+
+func TestAFileWhoseCheckWasCancelledSaysSo(t *testing.T) {
+	m := model()
+	for id := range queue.ID(3) {
+		drop(m, int(id)+1, id+1, fmt.Sprintf("/f%d", id))
+		m.FoundSignatures(id+1, []vouch.Detached{{Path: "/f.sig"}})
+		done(m, id+1, "abc")
+	}
+	m.StopChecks()
+	if got := view(t, m).Expected; !strings.Contains(got, "cancelled") || len(m.NextChecks()) != 0 {
+		t.Errorf("it says %q", got)
+	}
+	m.Apply(queue.Added{Drop: 4, ID: 3, Path: "/f2", Size: 3, Again: true})
+	if got := m.NextChecks(); len(got) != 1 || got[0].Path != "/f2" {
+		t.Errorf("dropped once more: %v", got)
 	}
 }

@@ -34,6 +34,8 @@ type Finding struct {
 	signature.Result
 	// File is the path of the signature, empty if the text carries it.
 	File string
+	// keyless says that there was no key to check it with.
+	keyless bool
 }
 
 // BesideList reads the signatures that lie beside a list. Some publishers put a
@@ -70,6 +72,15 @@ func signedCopy(data []byte) bool {
 	return bytes.Contains(data, []byte("-----BEGIN PGP SIGNED MESSAGE-----"))
 }
 
+// packed tells whether data hold an OpenPGP message, which has its text inside.
+func packed(data []byte) bool {
+	return bytes.Contains(data, []byte("-----BEGIN PGP MESSAGE-----"))
+}
+
+func isUTF16(text []byte) bool {
+	return bytes.HasPrefix(text, []byte{0xff, 0xfe}) || bytes.HasPrefix(text, []byte{0xfe, 0xff})
+}
+
 // BesideFile reads those of the files named, paths of what may be signatures,
 // that are some. What is encrypted, and a signed copy of a text, are called by
 // the same endings.
@@ -77,7 +88,7 @@ func BesideFile(paths []string) []Detached {
 	var found []Detached
 	for _, path := range paths {
 		d, ok := read(path, signature.MaxSignature)
-		other := signature.KindOf(d.Data) == signature.None || signedCopy(d.Data) || bytes.Contains(d.Data, []byte("-----BEGIN PGP MESSAGE-----"))
+		other := signature.KindOf(d.Data) == signature.None || signedCopy(d.Data) || packed(d.Data)
 		if ok && (d.Err != nil || !other) {
 			found = append(found, d)
 		}
@@ -106,7 +117,10 @@ func (f Finding) Signed() bool { return f.Status != "" && f.Status != signature.
 
 // Wants tells whether a key that the person does not have would tell more.
 func (f Finding) Wants() bool {
-	return (f.Status == signature.Unchecked || f.Status == signature.UnknownKey) && f.Kind != signature.SSH && f.Kind != signature.None
+	if f.Kind == signature.SSH || f.Kind == signature.None {
+		return false
+	}
+	return f.Status == signature.UnknownKey || f.Status == signature.Unchecked && f.keyless && f.Fingerprint != ""
 }
 
 // Text returns what of a list's text counts: what is signed, if the signature is
@@ -123,17 +137,23 @@ func (f Finding) Text(text []byte) []byte {
 // beside it. A bad one outweighs a good one, which outweighs those that tell
 // nothing, as do those of other makers than the keys can be of.
 func List(text []byte, beside []Detached, keys signature.Keys) Finding {
-	best := Finding{Result: signature.VerifyList(text, nil, keys)}
+	best := Finding{signature.VerifyList(text, nil, keys), "", len(keys) == 0}
+	if !best.Signed() && isUTF16(text) && signedCopy(bytes.ReplaceAll(text, []byte{0}, nil)) {
+		best.Kind, best.Status = signature.OpenPGP, signature.Unchecked
+		best.Reason = "The text was saved as UTF-16, which is not what was signed; get it as it was published."
+	}
 	for _, d := range beside {
 		r := unread(d)
 		switch {
 		case d.Err != nil:
 		case r.Kind == signature.None:
-			r.Reason = "The signature is of a kind that is not checked here, or damaged."
+			r.Reason = "It is no signature of a kind that is checked here, or damaged."
+		case packed(d.Data):
+			r.Reason = "It is a packed or encrypted OpenPGP message and no signature beside its text; gpg reads it."
 		default:
 			r = signature.VerifyList(text, d.Data, keys)
 		}
-		best = heavier(best, Finding{r, d.Path})
+		best = heavier(best, Finding{r, d.Path, len(keys) == 0})
 	}
 	return best
 }
@@ -164,7 +184,7 @@ func File(ctx context.Context, s Subject, beside []Detached, keys signature.Keys
 				return Finding{}, err
 			}
 		}
-		best = heavier(best, Finding{r, d.Path})
+		best = heavier(best, Finding{r, d.Path, len(keys) == 0})
 	}
 	return best, nil
 }

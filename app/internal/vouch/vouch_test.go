@@ -2,6 +2,7 @@ package vouch
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"os"
 	"path/filepath"
@@ -229,7 +230,7 @@ func TestAFileTooLargeForItsKindOfSignatureWasNotChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, _, err := checkFile(t, path, info.Size(), info.ModTime(), keysOf(t, "key-signify-one.pub"))
-	if err != nil || f.Status != signature.Unchecked || !strings.Contains(f.Reason, "64 MiB") {
+	if err != nil || f.Status != signature.Unchecked || f.Wants() || !strings.Contains(f.Reason, "64 MiB") {
 		t.Errorf("%+v, %v", f, err)
 	}
 }
@@ -262,5 +263,30 @@ func TestASignatureThatTakesAllMemoryIsNotReadToItsEnd(t *testing.T) {
 	f := List(sample(t, "plain"), beside[:1], keysOf(t, "key-alice.asc"))
 	if f.Status != signature.Unchecked || !strings.Contains(f.Reason, "longer") {
 		t.Errorf("a signed copy: %+v", f)
+	}
+}
+
+func TestAPackedMessageBesideAListIsNoBadSignatureOfIt(t *testing.T) {
+	list := put(t, filepath.Join(t.TempDir(), "SHA256SUMS"), sample(t, "plain"))
+	put(t, list+".asc", []byte("-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n"))
+	for _, keys := range []signature.Keys{nil, keysOf(t, "key-alice.asc")} {
+		if f := List(sample(t, "plain"), BesideList(list), keys); f.Status != signature.Unchecked || f.Wants() || !strings.Contains(f.Reason, "packed") {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
+func TestASignedTextThatWasSavedAsUTF16IsNotTakenForUnsigned(t *testing.T) {
+	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+		text := order.AppendUint16(nil, 0xfeff)
+		for _, b := range sample(t, "plain.clear") {
+			text = order.AppendUint16(text, uint16(b))
+		}
+		if f := List(text, nil, keysOf(t, "key-alice.asc")); f.Status != signature.Unchecked || f.Wants() || !strings.Contains(f.Reason, "UTF-16") {
+			t.Errorf("%+v", f)
+		}
+	}
+	if f := List(append([]byte{0xff, 0xfe}, "a\x00"...), nil, nil); f.Signed() {
+		t.Errorf("an unsigned one: %+v", f)
 	}
 }
