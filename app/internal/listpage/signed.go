@@ -91,6 +91,9 @@ func signedText(path string, beside bool) ([]byte, error) {
 	return text, err
 }
 
+// wideBegin is a part of “--BEGIN” in both kinds of UTF-16.
+const wideBegin = "-\x00-\x00B\x00E\x00G\x00I\x00N"
+
 // carriesSignature tells whether a text may carry a signature, without holding
 // all of it.
 func carriesSignature(r io.Reader) (bool, error) {
@@ -99,7 +102,7 @@ func carriesSignature(r io.Reader) (bool, error) {
 	for kept := 0; ; {
 		n, err := r.Read(buffer[kept:])
 		text := buffer[:kept+n]
-		for _, mark := range []string{"-----BEGIN ", "untrusted comment:"} {
+		for _, mark := range []string{"-----BEGIN ", "untrusted comment:", wideBegin} {
 			if bytes.Contains(text, []byte(mark)) {
 				return true, nil
 			}

@@ -26,6 +26,7 @@ func TestAVerdictAboutAListSaysWhatItsSignatureIsWorth(t *testing.T) {
 	clear, plain := sample(t, "plain.clear"), sample(t, "plain")
 	other := strings.Replace(clear, "Hash:", "Hash: SHA512\nHash:", 1)
 	stranger := gnu("abc", "abc")
+	wide := "\xff\xfe" + strings.Join(strings.Split(clear, ""), "\x00") + "\x00"
 	for _, c := range []struct {
 		name         string
 		list, beside string
@@ -42,6 +43,8 @@ func TestAVerdictAboutAListSaysWhatItsSignatureIsWorth(t *testing.T) {
 		{"lines around what is signed", stranger + clear + stranger, "", "key-alice.asc", "Match", "signature good", false, [kinds]int{Matched: 2, NotListed: 1}},
 		{"changed", strings.Replace(clear, "second.iso", "secundo.iso", 1), "", "key-alice.asc", "Bad signature", "does not fit", false, [kinds]int{Unknown: 1, Missing: 1, NotListed: 2}},
 		{"longer than what is signed", plain + stranger, sample(t, "plain.sig"), "key-alice.asc", "Bad signature", "does not fit", false, [kinds]int{Unknown: 3}},
+		{"saved as UTF-16", wide, "", "key-alice.asc", "Match", "not checked: The text was saved as UTF-16", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"a packed message beside it", plain, "-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n", "key-alice.asc", "Match", "packed", false, [kinds]int{Matched: 2, NotListed: 1}},
 		{"with a forged header", other, "", "key-alice.asc", "Match", "signature good", false, [kinds]int{Matched: 2, NotListed: 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
