@@ -50,6 +50,8 @@ var (
 	// ErrRevoked says that the kept key is revoked, and the new copy of it is
 	// from before that.
 	ErrRevoked = errors.New("the key in the list was revoked by its owner, and this older copy does not say so")
+	// ErrPartRevoked says the same of a part of the key.
+	ErrPartRevoked = errors.New("a part of the key in the list was revoked by its owner, and this older copy does not say so")
 	// ErrNotKept says that there is no key of a fingerprint.
 	ErrNotKept = errors.New("the key is not in the list")
 	// ErrNotOneKey and ErrOtherKey say why a file in the folder is not trusted.
@@ -139,8 +141,13 @@ func read(path string) (signature.Key, error) {
 // make a revoked key good again.
 func (s *Store) Add(k signature.Key) error {
 	path := filepath.Join(s.folder, nameOf(k.Kind, k.Fingerprint))
-	if old, err := read(path); err == nil && old.Fingerprint == k.Fingerprint && old.Revoked && !k.Revoked {
-		return ErrRevoked
+	if old, err := read(path); err == nil && old.Fingerprint == k.Fingerprint {
+		switch {
+		case old.Revoked && !k.Revoked:
+			return ErrRevoked
+		case forgets(k, old):
+			return ErrPartRevoked
+		}
 	}
 	if err := os.MkdirAll(s.folder, 0o700); err != nil {
 		return err

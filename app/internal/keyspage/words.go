@@ -77,6 +77,9 @@ func addFailure(e entry, err error) string {
 	if errors.Is(err, keys.ErrRevoked) {
 		return "Your list has the key of " + quoted(e.owner) + " as revoked by its owner, and this older copy does not say so, so it was not kept."
 	}
+	if errors.Is(err, keys.ErrPartRevoked) {
+		return "The owner of the key of " + quoted(e.owner) + " has revoked a part of it, and this older copy does not say so, so the copy in your list was left as it is."
+	}
 	return "The key of " + quoted(e.owner) + " was not kept: " + rows.Reason(err) + ". Check the folder of the keys and try again."
 }
 
