@@ -163,7 +163,9 @@ func (p *parser) setting(l line) bool {
 	}
 	if m := sizeField.FindStringSubmatch(text); m != nil && p.file != "" {
 		p.size(p.file, m[1])
-		p.order.sizes = append(p.order.sizes, p.file)
+		if !p.partial {
+			p.order.sizes = append(p.order.sizes, p.file)
+		}
 		return true
 	}
 	if m := bracketLine.FindStringSubmatchIndex(l.text); m != nil {

@@ -171,7 +171,12 @@ func lastLine(raw []byte, c charset) int {
 		}
 		return 0
 	}
-	return bytes.LastIndexByte(raw, '\n') + 1
+	at := bytes.LastIndexAny(raw, "\r\n") + 1
+	if at > 0 && at == len(raw) && raw[at-1] == '\r' {
+		// Its other half may be yet to come.
+		at = bytes.LastIndexAny(raw[:at-1], "\r\n") + 1
+	}
+	return at
 }
 
 // lines reads a block of lines. The last ones are kept until those behind them
@@ -195,5 +200,7 @@ func (s *scanner) lines(chunk string) error {
 	p.finish()
 	s.emit(p.entries, p.list.Malformed)
 	p.entries, p.list.Malformed = p.entries[:0], p.list.Malformed[:0]
+	// Sizes stand beside their values, and all of them would be as long as the list.
+	p.earlier, p.sizes = p.sizes, map[string]int64{}
 	return nil
 }

@@ -147,11 +147,28 @@ func TestScanRefusesWhatMustBeReadWholeButIsTooLong(t *testing.T) {
 
 func TestScanHoldsLittleMemory(t *testing.T) {
 	h := hexOf(t, hashing.SHA256, content)
+	for name, line := range map[string]func(i int) string{
+		"digest and name": func(i int) string { return fmt.Sprintf("%s  file-%d.bin\n", h, i) },
+		"sizes behind the values": func(i int) string {
+			return fmt.Sprintf("SHA256 (f-%[1]d.bin) = %[2]s\nSIZE (f-%[1]d.bin) = %[1]d\n", i, h)
+		},
+		"sizes before the values": func(i int) string {
+			return fmt.Sprintf("# f-%[1]d.bin: %[1]d bytes\nSHA256 (f-%[1]d.bin) = %[2]s\n", i, h)
+		},
+		"names and sizes above":     func(i int) string { return fmt.Sprintf("File: f-%[1]d.bin\nSize: %[1]d\nSHA256: %[2]s\n\n", i, h) },
+		"lines that end as of old":  func(i int) string { return fmt.Sprintf("%s  file-%d.bin\r", h, i) },
+		"values without their name": func(i int) string { return fmt.Sprintf("%s\n", h[:60]+fmt.Sprintf("%04x", i%0xffff)) },
+	} {
+		t.Run(name, func(t *testing.T) { scanInLittleMemory(t, line) })
+	}
+}
+
+func scanInLittleMemory(t *testing.T, line func(i int) string) {
 	r, w := io.Pipe()
 	const lines = 60_000
 	go func() {
 		for i := range lines {
-			if _, err := fmt.Fprintf(w, "%s  file-%d.bin\n", h, i); err != nil {
+			if _, err := io.WriteString(w, line(i)); err != nil {
 				return
 			}
 		}
@@ -174,8 +191,22 @@ func TestScanHoldsLittleMemory(t *testing.T) {
 	if n != lines {
 		t.Errorf("%d entries, want %d", n, lines)
 	}
-	if grown := int64(most) - int64(before.HeapAlloc); grown > 3<<20 {
+	if grown := int64(most) - int64(before.HeapAlloc); grown > 5<<20 {
 		t.Errorf("Scan holds %d MB", grown>>20)
+	}
+}
+
+func TestScanKeepsTheSizesBesideTheValues(t *testing.T) {
+	h := hexOf(t, hashing.SHA256, content)
+	var b strings.Builder
+	for i := range 3_000 {
+		fmt.Fprintf(&b, "# f-%[1]d.bin: %[1]d bytes\nSHA256 (f-%[1]d.bin) = %[2]s\n", i, h)
+	}
+	entries, _ := scanAll(t, strings.NewReader(b.String()), "", smallBlock)
+	for i, e := range entries {
+		if e.Size != int64(i) {
+			t.Fatalf("entry %d has the size %d", i, e.Size)
+		}
 	}
 }
 
