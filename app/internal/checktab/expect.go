@@ -70,7 +70,7 @@ func (e *expectPart) show(s rows.View) (moved bool) {
 	moved = visible(e.clear, expecting && e.open) || moved
 	moved = visible(e.line, !verdict && words != "") || moved
 	moved = visible(e.banner, verdict) || moved
-	shows := [3]bool{s.KeyWanted != "", e.tab.model.Comparing().Path() != "", expecting || verdict}
+	shows := [3]bool{s.KeyWanted != "", e.tab.model.Comparing().Path() != "", expecting}
 	if shows != e.shows {
 		e.shows, moved = shows, true
 		for i, b := range []*widgets.Button{e.keys[0], e.lists[0], e.edit[0]} {

@@ -51,8 +51,12 @@ func TestARevokedPartOfAKeyDoesNotBecomeGoodByAnOlderCopy(t *testing.T) {
 		key  signature.Key
 		want error
 	}{
-		{"the key", before, nil}, {"with its revocation", after, nil}, {"the older copy", before, ErrPartRevoked},
-		{"the same again", after, nil}, {"a newer copy", newer, nil}, {"the one before", after, nil},
+		{"the key", before, nil},
+		{"with its revocation", after, nil},
+		{"the older copy", before, ErrPartRevoked},
+		{"the same again", after, nil},
+		{"a newer copy", newer, nil},
+		{"the one before", after, nil},
 	} {
 		if err := s.Add(step.key); !errors.Is(err, step.want) {
 			t.Errorf("%s: %v, not %v", step.name, err, step.want)
