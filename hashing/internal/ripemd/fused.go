@@ -2,9 +2,10 @@ package ripemd
 
 import (
 	"crypto/md5"
-	"encoding/binary"
 	"fmt"
 	"hash"
+
+	"omnisum/hashing/internal/message"
 )
 
 // Members is a set of digests that a Digest computes in one pass.
@@ -25,9 +26,8 @@ const everyMember = RIPEMD128 | RIPEMD160 | RIPEMD256 | RIPEMD320 | MD5
 // separate makes a digest of each member, in the order of the members' bits.
 var separate = [...]func() hash.Hash{New128, New160, New256, New320, md5.New}
 
-// maxCall is the most that assembly gets in one call: it can't be preempted,
-// and whatever stops the world waits for it.
-const maxCall = 64 << 10
+// maxCall is the most that assembly gets in one call.
+const maxCall = message.MaxCall
 
 // A Digest computes the digests that it was made for.
 //
@@ -40,8 +40,7 @@ type Digest struct {
 	kernel  kernel
 	lanes   lanes
 	scratch scratch
-	length  uint64          // bytes written
-	tail    [BlockSize]byte // the message's end that fills no block
+	message message.Message
 	single  [len(separate)]hash.Hash
 }
 
@@ -69,7 +68,7 @@ func Fused(m Members) bool { return kernelFor(m) != noKernel }
 // Reset forgets everything that was written.
 func (d *Digest) Reset() {
 	d.lanes = initialLanes
-	d.length = 0
+	d.message.Reset()
 	for _, h := range d.single {
 		if h != nil {
 			h.Reset()
@@ -87,22 +86,7 @@ func (d *Digest) Write(p []byte) {
 		}
 		return
 	}
-	have := int(d.length % BlockSize)
-	d.length += uint64(len(p))
-	if have > 0 {
-		n := copy(d.tail[have:], p)
-		p = p[n:]
-		if have+n < BlockSize {
-			return
-		}
-		d.kernel.blocks(&d.lanes, &d.scratch, d.tail[:])
-	}
-	for len(p) >= BlockSize {
-		n := min(len(p), maxCall) &^ (BlockSize - 1)
-		d.kernel.blocks(&d.lanes, &d.scratch, p[:n])
-		p = p[n:]
-	}
-	copy(d.tail[:], p)
+	d.message.Write(p, func(whole []byte) { d.kernel.blocks(&d.lanes, &d.scratch, whole) })
 }
 
 // Sum appends the digest of one member to dst and leaves the state as it is. It
@@ -118,16 +102,10 @@ func (d *Digest) Sum(dst []byte, m Members) []byte {
 			}
 		}
 	}
-	// The padding of RFC 1320 §3.1 and §3.2, which all members share.
+	// All members have the padding of RFC 1320 §3.1 and §3.2.
 	var last [2 * BlockSize]byte
-	n := copy(last[:], d.tail[:d.length%BlockSize])
-	last[n] = 0x80
-	end := BlockSize
-	if n+9 > end {
-		end = 2 * BlockSize
-	}
-	binary.LittleEndian.PutUint64(last[end-8:], d.length<<3)
+	end := d.message.Padded(&last, false)
 	l := d.lanes
-	d.kernel.blocks(&l, &d.scratch, last[:end])
+	d.kernel.blocks(&l, &d.scratch, end)
 	return l.appendDigest(dst, m)
 }

@@ -162,7 +162,7 @@ func TestFusedMessagesBeyond4GiB(t *testing.T) {
 				want[i] = decode(t, known.digest)
 			}
 			want[MD5.index()] = md5Beyond4GiB(t)
-			d.length = 1 << 32
+			d.message.Length = 1 << 32
 			d.Write(append(make([]byte, 64), 'a'))
 			if err := check(d, want); err != nil {
 				t.Error(err)

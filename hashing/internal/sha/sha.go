@@ -10,9 +10,10 @@ import (
 	"crypto/md5"
 	"crypto/sha1"
 	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"hash"
+
+	"omnisum/hashing/internal/message"
 )
 
 // Members is a set of digests.
@@ -36,17 +37,15 @@ var standard = [...]func() hash.Hash{sha1.New, sha256.New224, sha256.New, md5.Ne
 // BlockSize is the block size of every member in bytes.
 const BlockSize = 64
 
-// maxCall is the most that assembly gets in one call: it can't be preempted,
-// and whatever stops the world waits for it.
-const maxCall = 64 << 10
+// maxCall is the most that assembly gets in one call.
+const maxCall = message.MaxCall
 
 // A Digest computes the digests that it was made for.
 type Digest struct {
 	members Members
 	kernel  kernel
 	state   state
-	length  uint64 // bytes written
-	tail    [BlockSize]byte
+	message message.Message
 	single  [len(standard)]hash.Hash // without a kernel, one for each member
 }
 
@@ -74,7 +73,7 @@ func Fused(m Members) bool { return kernelFor(m) != noKernel }
 // Reset forgets everything that was written.
 func (d *Digest) Reset() {
 	d.state = initial
-	d.length = 0
+	d.message.Reset()
 	for _, h := range d.single {
 		if h != nil {
 			h.Reset()
@@ -92,22 +91,7 @@ func (d *Digest) Write(p []byte) {
 		}
 		return
 	}
-	have := int(d.length % BlockSize)
-	d.length += uint64(len(p))
-	if have > 0 {
-		n := copy(d.tail[have:], p)
-		if have+n < BlockSize {
-			return
-		}
-		d.kernel.blocks(&d.state, d.tail[:])
-		p = p[n:]
-	}
-	for len(p) >= BlockSize {
-		n := min(len(p), maxCall) &^ (BlockSize - 1)
-		d.kernel.blocks(&d.state, p[:n])
-		p = p[n:]
-	}
-	copy(d.tail[:], p)
+	d.message.Write(p, func(whole []byte) { d.kernel.blocks(&d.state, whole) })
 }
 
 // Sum appends the digest of one member to dst and leaves the state as it is. It
@@ -123,21 +107,9 @@ func (d *Digest) Sum(dst []byte, m Members) []byte {
 			}
 		}
 	}
-	// The padding of FIPS 180-4 §5.1.1 and RFC 1321 §3.1–3.2 differs only in
-	// the byte order of the length.
 	var last [2 * BlockSize]byte
-	n := copy(last[:], d.tail[:d.length%BlockSize])
-	last[n] = 0x80
-	end := BlockSize
-	if n+9 > end {
-		end = 2 * BlockSize
-	}
-	if m == MD5 {
-		binary.LittleEndian.PutUint64(last[end-8:], d.length<<3)
-	} else {
-		binary.BigEndian.PutUint64(last[end-8:], d.length<<3)
-	}
+	end := d.message.Padded(&last, m != MD5)
 	s := d.state
-	d.kernel.blocks(&s, last[:end])
+	d.kernel.blocks(&s, end)
 	return appendDigest(dst, &s, m)
 }

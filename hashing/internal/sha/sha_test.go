@@ -117,7 +117,7 @@ func checkLength(t *testing.T, m Members, already uint64) {
 	first, rest := hashtest.Data(12, BlockSize), hashtest.Data(13, 100)
 	d := New(m)
 	d.Write(first)
-	d.length = already + BlockSize
+	d.message.Length = already + BlockSize
 	d.Write(rest)
 	for i, start := range standard {
 		if m>>i&1 == 0 {
