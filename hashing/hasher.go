@@ -205,7 +205,7 @@ func (h *Hasher) file(ctx context.Context, path string, opt FileOptions) (Report
 		}
 	}
 	r := report(whole, start, opt.Meter)
-	r.Modified = before.ModTime()
+	r.Version = VersionOf(before)
 	return r, nil
 }
 

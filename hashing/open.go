@@ -42,10 +42,7 @@ func unchanged(f *os.File, path string, before os.FileInfo, size int64) error {
 	if err != nil {
 		return err
 	}
-	changed := size != before.Size() || after.Size() != before.Size() ||
-		!after.ModTime().Equal(before.ModTime()) ||
-		// The modification time can be set back, this one cannot.
-		!changeTime(after).Equal(changeTime(before))
+	changed := size != before.Size() || VersionOf(after) != VersionOf(before)
 	if !changed {
 		standing, err := os.Stat(path)
 		changed = err != nil || !os.SameFile(standing, after)

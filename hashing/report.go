@@ -20,9 +20,8 @@ var ErrNotRegular = errors.New("not a regular file")
 type Report struct {
 	// Size is the number of bytes read, in one pass.
 	Size int64
-	// Modified is when the file was last changed, by the word of its file
-	// system. It is zero for a stream.
-	Modified time.Time
+	// Version is that of the file. It is zero for a stream.
+	Version Version
 	// Head holds the first bytes of the file, at most 512.
 	Head []byte
 	// Elapsed is the time from opening to the last digest, over all passes.

@@ -278,7 +278,7 @@ func (b *besides) read(f *folder, path string, turn int32) *rows.Expected {
 	if err != nil || !info.Mode().IsRegular() || info.Size() > maxBeside {
 		return nil
 	}
-	stamps := []stamp{{path, info.Size(), info.ModTime()}}
+	stamps := []stamp{{path, hashing.VersionOf(info)}}
 	for _, end := range signature.Endings() {
 		if _, there := f.signatures[filepath.Base(path)+end]; there {
 			stamps = append(stamps, stampOf(path+end))

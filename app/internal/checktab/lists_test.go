@@ -324,3 +324,29 @@ func TestAFileOrListThatWasChangedMeanwhileLosesItsVerdict(t *testing.T) {
 	d.tab.Look()
 	d.until("no verdict without the list", func() bool { return d.verdict() == rows.NoVerdict })
 }
+
+func TestAListCountsForFilesThatTheWindowHearsOfLate(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	var list strings.Builder
+	const files = fetched + 500 // more than are heard of in one go
+	for i := range files {
+		name := fmt.Sprintf("%04d.bin", i)
+		put(t, folder, name, name)
+		list.WriteString(gnu(name, name))
+	}
+	put(t, folder, "SHA256SUMS", list.String())
+	d.tab.addFiles([]string{folder})
+	time.Sleep(time.Second) // nobody looks meanwhile
+	d.until("all files are done", func() bool { return d.tab.model.Len() == files+1 && !d.tab.model.Busy() && len(d.tab.events) == 0 })
+	d.until("all match", func() bool {
+		d.tab.pump.wake()
+		n := 0
+		for i := range d.tab.model.Len() {
+			if d.tab.model.Line(i).Kind == rows.Match {
+				n++
+			}
+		}
+		return n == files
+	})
+}

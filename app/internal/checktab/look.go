@@ -4,25 +4,24 @@ import (
 	"context"
 	"os"
 	"slices"
-	"time"
 
+	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
 // A stamp tells whether a file was changed.
 type stamp struct {
 	path    string
-	size    int64
-	changed time.Time
+	version hashing.Version
 }
 
-// stampOf returns a file's stamp, one of no size if it cannot be had.
+// stampOf returns a file's stamp, one of no version if it cannot be had.
 func stampOf(path string) stamp {
 	info, err := os.Stat(path)
 	if err != nil {
 		return stamp{path: path}
 	}
-	return stamp{path, info.Size(), info.ModTime()}
+	return stamp{path, hashing.VersionOf(info)}
 }
 
 // stampsOf returns the stamps of a list and of the signatures beside it, those

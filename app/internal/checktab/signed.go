@@ -166,7 +166,7 @@ func (t *Tab) checkSignatures() {
 	t.deps.Go(func() {
 		ended := make([]func(), len(checks))
 		for i, c := range checks {
-			s := vouch.Subject{Path: c.Path, Size: c.Size, Modified: c.Modified, Sum: c.Sum}
+			s := vouch.Subject{Path: c.Path, Size: c.Size, Version: c.Version, Sum: c.Sum}
 			found, err := vouch.File(ctx, s, c.Beside, t.trusted.all(), &c.Read)
 			ended[i] = func() { t.checked(c, found, err) }
 		}

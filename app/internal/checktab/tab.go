@@ -9,6 +9,7 @@ package checktab
 
 import (
 	"errors"
+	"maps"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -80,12 +81,13 @@ type Tab struct {
 	looksForKeys bool
 
 	events []queue.Event // fetched, not yet applied
-	drops  []drop        // to be sorted, the first of them just now
-	given  []stamp       // of the list that was given, if it was one
-	looks  bool          // for what was changed meanwhile
-	asking bool          // a dialog is open
-	folder string        // where the last dialog ended
-	texts  int           // expected values given until now
+	lying  map[queue.ID]lying
+	drops  []drop  // to be sorted, the first of them just now
+	given  []stamp // of the list that was given, if it was one
+	looks  bool    // for what was changed meanwhile
+	asking bool    // a dialog is open
+	folder string  // where the last dialog ended
+	texts  int     // expected values given until now
 	// reading says that a text is being read, "" if none is.
 	reading string
 	traced  traced
@@ -93,7 +95,7 @@ type Tab struct {
 
 // New returns a tab without files.
 func New(d Deps) *Tab {
-	t := &Tab{deps: d, model: rows.NewModel(d.Want)}
+	t := &Tab{deps: d, model: rows.NewModel(d.Want), lying: map[queue.ID]lying{}}
 	t.pump = newPump(d.Post, t.update)
 	t.trusted = &trusted{store: d.Keys}
 	t.besides = newBesides(t.pump.wake, t.trusted)
@@ -127,6 +129,8 @@ const fetched = 2000
 // update takes over what happened since the last time. It reports whether there
 // is more to come without another wake-up.
 func (t *Tab) update() (again bool) {
+	// In this order: what was found is of files whose events are there by then.
+	maps.Copy(t.lying, t.besides.take())
 	t.events = append(t.events, t.queue.Events()...)
 	n := min(fetched, len(t.events))
 	relisted := false
@@ -135,11 +139,7 @@ func (t *Tab) update() (again bool) {
 		t.traceEvent(e)
 	}
 	t.events = t.events[n:]
-	for id, l := range t.besides.take() {
-		t.model.Found(id, l.list)
-		t.model.FoundSignatures(id, l.signatures)
-		relisted = true
-	}
+	relisted = t.placeLying() || relisted
 	t.checkSignatures()
 	changed := t.model.Tick()
 	if id, stale := t.model.Stale(); stale {
@@ -151,6 +151,23 @@ func (t *Tab) update() (again bool) {
 	busy := t.model.Busy() || t.page.Busy() || t.view.compared.busy() || t.signing != nil || len(t.events) > 0
 	t.pump.busy(busy)
 	return len(t.events) > 0
+}
+
+// placeLying tells the model what lies beside its files. What lies beside a file
+// that it does not know yet waits for the events that are left.
+func (t *Tab) placeLying() (placed bool) {
+	for id, l := range t.lying {
+		known := t.model.Place(id) >= 0
+		if known {
+			t.model.Found(id, l.list)
+			t.model.FoundSignatures(id, l.signatures)
+			placed = true
+		}
+		if known || len(t.events) == 0 {
+			delete(t.lying, id)
+		}
+	}
+	return placed
 }
 
 // show brings the chosen file to the view.

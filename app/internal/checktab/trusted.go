@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
@@ -79,7 +80,7 @@ func stampsIn(folder string) []stamp {
 	var all []stamp
 	for _, f := range files {
 		if info, err := f.Info(); err == nil {
-			all = append(all, stamp{f.Name(), info.Size(), info.ModTime()})
+			all = append(all, stamp{f.Name(), hashing.VersionOf(info)})
 		}
 	}
 	return all

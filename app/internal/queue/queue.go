@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"time"
 
 	"omnisum/app/internal/walk"
 	"omnisum/hashing"
@@ -68,14 +67,14 @@ type Queue struct {
 
 // A file is one row of the queue.
 type file struct {
-	id     ID
-	path   string
-	size   int64
-	time   time.Time
-	queued bool
-	cancel context.CancelFunc // not nil while the file is computed
-	ended  bool               // with a report that still holds
-	gone   bool               // removed while it was computed
+	id      ID
+	path    string
+	size    int64
+	version hashing.Version
+	queued  bool
+	cancel  context.CancelFunc // not nil while the file is computed
+	ended   bool               // with a report that still holds
+	gone    bool               // removed while it was computed
 }
 
 // New returns a Queue that wants the given digests. Close must be called.
@@ -180,14 +179,14 @@ func (q *Queue) add(ctx context.Context, drop int, found walk.Found, info os.Fil
 		return false
 	}
 	var size int64
-	var modified time.Time
+	var version hashing.Version
 	if info != nil {
-		size, modified = info.Size(), info.ModTime()
+		size, version = info.Size(), hashing.VersionOf(info)
 	}
 	if id, ok := q.byPath[found.Path]; ok {
 		f := q.files[id]
-		same := f.size == size && f.time.Equal(modified)
-		f.size, f.time = size, modified
+		same := f.version == version
+		f.size, f.version = size, version
 		q.emit(Added{Drop: drop, ID: id, Path: f.path, Size: size, Again: true})
 		if busy := f.queued || f.cancel != nil; !busy && (!f.ended || !same) {
 			q.enter(f, found.Err)
@@ -195,7 +194,7 @@ func (q *Queue) add(ctx context.Context, drop int, found walk.Found, info os.Fil
 		return true
 	}
 	q.last++
-	f := &file{id: q.last, path: found.Path, size: size, time: modified}
+	f := &file{id: q.last, path: found.Path, size: size, version: version}
 	q.files[f.id] = f
 	q.byPath[f.path] = f.id
 	q.emit(Added{Drop: drop, ID: f.id, Path: f.path, Size: size})
@@ -299,7 +298,7 @@ func (q *Queue) Retry(id ID) {
 	}
 	info, err := os.Stat(f.path)
 	if err == nil {
-		f.size, f.time = info.Size(), info.ModTime()
+		f.size, f.version = info.Size(), hashing.VersionOf(info)
 	}
 	q.enter(f, nil)
 	q.waiting.prefer(id)
@@ -314,9 +313,9 @@ func (q *Queue) Recheck(id ID) {
 		q.mu.Unlock()
 		return
 	}
-	path, size, modified := f.path, f.size, f.time
+	path, version := f.path, f.version
 	q.mu.Unlock()
-	if info, err := os.Stat(path); err != nil || info.Size() != size || !info.ModTime().Equal(modified) {
+	if info, err := os.Stat(path); err != nil || hashing.VersionOf(info) != version {
 		q.Retry(id)
 	}
 }

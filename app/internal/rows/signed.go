@@ -21,12 +21,12 @@ import (
 // A SignatureCheck is the check of a file with the signatures that lie beside
 // it. Its exported fields do not change, but for Read.
 type SignatureCheck struct {
-	Path     string
-	Size     int64     // of the file when its digests were computed
-	Modified time.Time // likewise
-	Sum      hashing.Sum
-	Beside   []vouch.Detached
-	Read     atomic.Int64 // bytes of the file read so far
+	Path    string
+	Size    int64           // of the file when its digests were computed
+	Version hashing.Version // likewise
+	Sum     hashing.Sum
+	Beside  []vouch.Detached
+	Read    atomic.Int64 // bytes of the file read so far
 
 	id      queue.ID
 	done    bool
@@ -77,7 +77,7 @@ func (m *Model) NextChecks() (all []*SignatureCheck) {
 			break
 		}
 		m.unchecked = m.unchecked[1:]
-		f.check = &SignatureCheck{Path: f.path, Size: f.size, Modified: f.report.Modified, Sum: telling(f.sums), Beside: f.signatures, id: f.id}
+		f.check = &SignatureCheck{Path: f.path, Size: f.size, Version: f.report.Version, Sum: telling(f.sums), Beside: f.signatures, id: f.id}
 		all = append(all, f.check)
 	}
 	return all

@@ -13,7 +13,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync/atomic"
-	"time"
 
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
@@ -163,9 +162,9 @@ var ErrChanged = errors.New("the file was changed since its digests were compute
 
 // A Subject is a file that was read before, as it was then.
 type Subject struct {
-	Path     string
-	Size     int64
-	Modified time.Time
+	Path    string
+	Size    int64
+	Version hashing.Version
 	// Sum is one of its digests, of whatever algorithm. A file can be changed so
 	// that neither its size nor its time tell.
 	Sum hashing.Sum
@@ -195,7 +194,7 @@ func (s Subject) check(ctx context.Context, detached []byte, keys signature.Keys
 		return signature.Result{}, err
 	}
 	defer f.Close()
-	if info.Size() != s.Size || !info.ModTime().Equal(s.Modified) {
+	if hashing.VersionOf(info) != s.Version {
 		return signature.Result{}, ErrChanged
 	}
 	read.Store(0)

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
@@ -109,59 +108,54 @@ func TestOfAGoodTextOnlyWhatIsSignedCountsWithItsLineNumbers(t *testing.T) {
 	}
 }
 
-// subject is a file as it is, but for size and time.
-func subject(t *testing.T, path string, size int64, changed time.Time) Subject {
+// subject is a file as it is now.
+func subject(t *testing.T, path string) Subject {
 	t.Helper()
 	r, err := hashing.File(context.Background(), path, hashing.SetOf(hashing.BLAKE3), hashing.FileOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Subject{path, size, changed, r.Sums[0]}
+	return Subject{path, r.Size, r.Version, r.Sums[0]}
 }
 
 // checkFile checks a file with the signatures beside it.
-func checkFile(t *testing.T, path string, size int64, changed time.Time, keys signature.Keys) (Finding, int64, error) {
+func checkFile(t *testing.T, s Subject, keys signature.Keys) (Finding, int64, error) {
 	t.Helper()
 	var paths []string
 	for _, end := range signature.Endings() {
-		paths = append(paths, path+end)
+		paths = append(paths, s.Path+end)
 	}
 	beside := BesideFile(paths)
 	if len(beside) == 0 {
 		t.Fatal("no signature was found")
 	}
 	var read atomic.Int64
-	f, err := File(context.Background(), subject(t, path, size, changed), beside, keys, &read)
+	f, err := File(context.Background(), s, beside, keys, &read)
 	return f, read.Load(), err
 }
 
 func TestAFileIsReadOnlyIfAKeyFitsAndMustBeTheOneThatWasComputed(t *testing.T) {
 	path := put(t, filepath.Join(t.TempDir(), "x.iso"), sample(t, "list"))
 	put(t, path+".sig", sample(t, "detached.sig"))
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	size := int64(len(sample(t, "list")))
+	s := subject(t, path)
 	alice := keysOf(t, "key-alice.asc")
-	if f, n, err := checkFile(t, path, info.Size(), info.ModTime(), alice); err != nil || f.Status != signature.Good || n != info.Size() || f.File != path+".sig" {
+	if f, n, err := checkFile(t, s, alice); err != nil || f.Status != signature.Good || n != size || f.File != path+".sig" {
 		t.Errorf("%+v, %d bytes read, %v", f, n, err)
 	}
-	if f, n, err := checkFile(t, path, info.Size(), info.ModTime(), keysOf(t, "key-bob.asc")); err != nil || f.Status != signature.UnknownKey || n != 0 {
+	if f, n, err := checkFile(t, s, keysOf(t, "key-bob.asc")); err != nil || f.Status != signature.UnknownKey || n != 0 {
 		t.Errorf("with another key: %+v, %d bytes read, %v", f, n, err)
 	}
-	for _, c := range []struct {
-		size    int64
-		changed time.Time
-	}{{info.Size() + 1, info.ModTime()}, {info.Size(), info.ModTime().Add(time.Second)}} {
-		if f, _, err := checkFile(t, path, c.size, c.changed, alice); !errors.Is(err, ErrChanged) || f.Status == signature.Good {
+	longer, older := s, s
+	longer.Size++
+	older.Version = subject(t, put(t, path+".old", sample(t, "list"))).Version
+	for _, other := range []Subject{longer, older} {
+		if f, _, err := checkFile(t, other, alice); !errors.Is(err, ErrChanged) || f.Status == signature.Good {
 			t.Errorf("a file that was changed: %+v, %v", f, err)
 		}
 	}
 	put(t, path, append(sample(t, "list"), 'x'))
-	if info, err = os.Stat(path); err != nil {
-		t.Fatal(err)
-	}
-	if f, _, err := checkFile(t, path, info.Size(), info.ModTime(), alice); err != nil || f.Status != signature.Bad {
+	if f, _, err := checkFile(t, subject(t, path), alice); err != nil || f.Status != signature.Bad {
 		t.Errorf("a longer file: %+v, %v", f, err)
 	}
 }
@@ -169,14 +163,10 @@ func TestAFileIsReadOnlyIfAKeyFitsAndMustBeTheOneThatWasComputed(t *testing.T) {
 func TestACancelEndsTheCheckOfAFile(t *testing.T) {
 	path := put(t, filepath.Join(t.TempDir(), "x.iso"), sample(t, "list"))
 	put(t, path+".sig", sample(t, "detached.sig"))
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var read atomic.Int64
-	f, err := File(ctx, subject(t, path, info.Size(), info.ModTime()), BesideFile([]string{path + ".sig"}), keysOf(t, "key-alice.asc"), &read)
+	f, err := File(ctx, subject(t, path), BesideFile([]string{path + ".sig"}), keysOf(t, "key-alice.asc"), &read)
 	if !errors.Is(err, context.Canceled) || f.Status == signature.Good {
 		t.Errorf("%+v, %v", f, err)
 	}
@@ -203,15 +193,13 @@ func TestAFileThatWasChangedUnderItsSizeAndTimeIsNotTheOneThatWasComputed(t *tes
 	} {
 		put(t, path, []byte(c.then))
 		put(t, path+".sig", sample(t, "detached.sig"))
+		s := subject(t, path)
+		put(t, path, []byte(c.now))
 		info, err := os.Stat(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := subject(t, path, info.Size(), info.ModTime())
-		put(t, path, []byte(c.now))
-		if err := os.Chtimes(path, info.ModTime(), info.ModTime()); err != nil {
-			t.Fatal(err)
-		}
+		s.Version = hashing.VersionOf(info) // as if the system had not noticed
 		var read atomic.Int64
 		if f, err := File(context.Background(), s, BesideFile([]string{path + ".sig"}), alice, &read); !errors.Is(err, ErrChanged) || f.Signed() {
 			t.Errorf("%s: %+v, %v", c.name, f, err)
@@ -225,11 +213,7 @@ func TestAFileTooLargeForItsKindOfSignatureWasNotChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(t, path+".sig", sample(t, "signify.sig"))
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, _, err := checkFile(t, path, info.Size(), info.ModTime(), keysOf(t, "key-signify-one.pub"))
+	f, _, err := checkFile(t, subject(t, path), keysOf(t, "key-signify-one.pub"))
 	if err != nil || f.Status != signature.Unchecked || f.Wants() || !strings.Contains(f.Reason, "64 MiB") {
 		t.Errorf("%+v, %v", f, err)
 	}
