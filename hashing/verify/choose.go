@@ -17,6 +17,7 @@ type index struct {
 	exact   map[string][]int32
 	folded  map[string][]int32
 	unnamed []int32     // entries without a name
+	loose   []int32     // these, and those whose name may have other words in it
 	cut     []int32     // entries whose name a console cut off with dots
 	paths   int         // how many different names there are, counted up to 2
 	wanted  hashing.Set // all candidates
@@ -54,6 +55,9 @@ func (l List) lookup() *index {
 		for i := range l.Entries {
 			e := &l.Entries[i]
 			x.wanted |= e.Candidates
+			if e.Path == "" || looseRules[e.Rule] || strings.ContainsAny(e.Path, " \t([<*`'\"") {
+				x.loose = append(x.loose, int32(i))
+			}
 			switch {
 			case e.Path == "":
 				x.unnamed = append(x.unnamed, int32(i))

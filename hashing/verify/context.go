@@ -66,7 +66,7 @@ func (p *parser) blockComment(i int) int {
 			}
 		}
 	}
-	if end == "" {
+	if end == "" || p.endless == end {
 		return 0
 	}
 	last := -1
@@ -77,6 +77,7 @@ func (p *parser) blockComment(i int) int {
 		}
 	}
 	if last < 0 && !p.partial {
+		p.endless = end
 		return 0
 	}
 	p.commented = ""

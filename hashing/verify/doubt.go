@@ -106,7 +106,7 @@ var looseRules = map[Rule]bool{"digest in a line": true, "several digests in a l
 // file's name among other words or no name, so that it may be the file's.
 func (j *judge) own(i int, has func(text, name string) bool) bool {
 	own, e := baseName(j.file.Name), &j.list.Entries[i]
-	for n := range j.list.Entries {
+	for _, n := range j.list.lookup().loose {
 		o := &j.list.Entries[n]
 		if o.Path != e.Path && len(o.Digest) == len(e.Digest) && (has(o.Path, own) || o.Path == "" && !bytes.Equal(o.Digest, e.Digest)) {
 			return true
@@ -370,21 +370,40 @@ func (s *digitScan) runs(line string, from int) {
 	}
 }
 
+// others are the values of one line that are no tokens, by their lengths.
+type others struct {
+	line   int
+	text   string
+	values map[int]map[string]bool
+}
+
 // crowded tells whether a line has values of the length of a digest besides it
 // that are no tokens.
-func crowded(text string, digest []byte) bool {
-	if len(text) <= 4*len(digest) {
+func (p *parser) crowded(l line, digest []byte) bool {
+	if len(l.text) <= 4*len(digest) {
 		return false
 	}
-	s := digitScan{n: 2 * len(digest), known: map[string]bool{string(digest): true}, found: map[string]bool{}}
-	for _, t := range tokens(text) {
-		if d, ok := decodeHex(text[t.from:t.to]); ok {
-			s.known[string(d)] = true
-		}
+	o := &p.others
+	if o.line != l.number || o.text != l.text || o.values == nil {
+		*o = others{l.number, l.text, map[int]map[string]bool{}}
 	}
-	s.line(text)
-	s.complete()
-	return len(s.found) > 0
+	n := 2 * len(digest)
+	if o.values[n] == nil {
+		s := digitScan{n: n, known: map[string]bool{}, found: map[string]bool{}}
+		for _, t := range tokens(l.text) {
+			if d, ok := decodeHex(l.text[t.from:t.to]); ok {
+				s.known[string(d)] = true
+			}
+		}
+		s.line(l.text)
+		s.complete()
+		o.values[n] = s.found
+	}
+	found := len(o.values[n])
+	if o.values[n][string(digest)] {
+		found--
+	}
+	return found > 0
 }
 
 // grouped are hex digits in groups, and moreGroups those on the lines below.

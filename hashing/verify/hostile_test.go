@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -243,5 +244,25 @@ func TestBase64AndBase32WithoutALabelAreRead(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, test.run)
+	}
+}
+
+// TestTextsThatRepeatThemselvesTakeNoTimeBeyondTheirLength has texts that once
+// grew in memory, or were gone through again for each line.
+func TestTextsThatRepeatThemselvesTakeNoTimeBeyondTheirLength(t *testing.T) {
+	h := hexOf(t, hashing.SHA256, content)
+	var doubled strings.Builder
+	doubled.WriteString("a0=" + strings.Repeat("x", 100) + "\n")
+	for i := range 60 {
+		fmt.Fprintf(&doubled, "a%d=$a%d$a%d\n", i+1, i, i)
+	}
+	for name, text := range map[string]string{
+		"variables made of two others each":       doubled.String() + "source=($a60)\nsha256sums=(" + h + ")\n",
+		"beginnings of comments without an end":   strings.Repeat("/*\n", 100_000) + h + "\n",
+		"thousands of digests and names in a row": strings.Repeat("a.iso "+h+" ", 5_000),
+	} {
+		if l := Parse([]byte(text), ""); len(l.Entries) == 0 {
+			t.Errorf("%s: nothing is found", name)
+		}
 	}
 }

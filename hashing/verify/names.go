@@ -47,7 +47,10 @@ var (
 // brackets.
 func undressed(words string) (string, bool) {
 	name := words
-	for range 8 {
+	if len(words) > 1024 || !strings.ContainsAny(words, "._/\\") || !strings.ContainsAny(words, "*_`\"'[(< :.)-+•→>|/") {
+		return words, false
+	}
+	for range 4 {
 		was := name
 		name = strings.Trim(strings.TrimSpace(name), "*_`\"'")
 		name = listMark.ReplaceAllString(name, "")

@@ -74,8 +74,10 @@ type memory struct {
 	separators      [3]int   // how many lines have each separator
 	fciv            bool     // the text is the output of FCIV
 	commented       string   // what ends the comment that the line stands in
-	contrast        bool     // the text tells expected values from computed ones
-	sources         sources  // of a PKGBUILD
+	endless         string   // what ends a kind of comment, but is on no line to come
+	others          others
+	contrast        bool    // the text tells expected values from computed ones
+	sources         sources // of a PKGBUILD
 }
 
 func newParser(l *List, c charset) *parser {
@@ -234,7 +236,7 @@ func (p *parser) add(f found) {
 	e := Entry{
 		Path: f.path, Digest: f.digest, Encoding: f.encoding, Size: -1, Line: f.line.number,
 		Rule: f.rule, Unsure: f.unsure, Qualifier: f.qualifier, also: f.also,
-		astray: f.astray, apart: apart, crowded: !apart && looseRules[f.rule] && crowded(f.line.text, f.digest), literal: f.literal, perl: f.sep == perl && f.path != "",
+		astray: f.astray, apart: apart, crowded: !apart && looseRules[f.rule] && p.crowded(f.line, f.digest), literal: f.literal, perl: f.sep == perl && f.path != "",
 	}
 	if f.size != nil {
 		e.Size = *f.size

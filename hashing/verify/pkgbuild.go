@@ -23,9 +23,6 @@ type sourceDigest struct {
 	place int
 }
 
-// variable is a variable that a PKGBUILD gives a plain value.
-var variable = regexp.MustCompile(`^\s*([A-Za-z_][A-Za-z0-9_]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*(?:#.*)?$`)
-
 // pkgbuild reads the arrays of Arch's PKGBUILDs. The values belong to sources
 // by their places in another array.
 func (p *parser) pkgbuild(i int) int {
@@ -93,27 +90,45 @@ func cutBody(text string) (string, bool) {
 	return body, closed
 }
 
+// variable remembers a variable that is given a plain value.
 func (p *parser) variable(text string) {
-	m := variable.FindStringSubmatch(text)
-	if m == nil {
+	name, value, _ := strings.Cut(strings.TrimSpace(text), "=")
+	if name == "" || name[0] <= '9' || !allIn(name, func(c byte) bool { return isAlnum(c) || c == '_' }) {
+		return
+	}
+	if at := strings.Index(value, " #"); at >= 0 {
+		value = value[:at]
+	}
+	value = strings.TrimSpace(value)
+	if n := len(value); n > 1 && (value[0] == '"' || value[0] == '\'') && value[n-1] == value[0] {
+		value = value[1 : n-1]
+	}
+	if strings.ContainsAny(value, "\"'()` \t") {
 		return
 	}
 	if p.sources.variables == nil {
 		p.sources.variables = map[string]string{}
 	}
-	p.sources.variables[m[1]] = p.sources.expand(m[2] + m[3] + m[4])
+	p.sources.variables[name] = p.sources.expand(value)
 }
 
 // reference is a variable in a shell's word.
 var reference = regexp.MustCompile(`\$(?:\{([A-Za-z_][A-Za-z0-9_]*)\}|([A-Za-z_][A-Za-z0-9_]*))`)
 
+// maxExpanded is longer than any name. Variables in variables could grow without
+// end.
+const maxExpanded = 4096
+
 // expand puts in the variables that are known.
 func (s *sources) expand(word string) string {
+	left := maxExpanded
 	return reference.ReplaceAllStringFunc(word, func(r string) string {
-		if v, ok := s.variables[strings.Trim(r, "${}")]; ok {
-			return v
+		v, ok := s.variables[strings.Trim(r, "${}")]
+		if !ok || len(v) > left {
+			return r
 		}
-		return r
+		left -= len(v)
+		return v
 	})
 }
 

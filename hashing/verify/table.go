@@ -62,6 +62,9 @@ func (p *parser) commas(l line) []cell {
 	if n < 2 || n > 100 || strings.ContainsAny(l.text, "\"=") {
 		return nil
 	}
+	if len(p.table.algos) != n && !headerWord(l.text) {
+		return nil
+	}
 	if t, ok := header(strings.Split(l.text, ",")); (!ok || t.name < 0) && (len(p.table.algos) != n || len(tokens(l.text)) == 0) {
 		return nil
 	}
@@ -79,6 +82,17 @@ func (p *parser) commas(l line) []cell {
 		cells = append(cells, cell{s, l.text[s.from:s.to]})
 	}
 	return cells
+}
+
+// headerWord tells cheaply whether a line may name a column of digests.
+func headerWord(text string) bool {
+	text = strings.ToLower(text[:min(len(text), 512)])
+	for _, w := range []string{"sha", "md5", "hash", "sum", "digest", "crc", "blake", "ripemd", "whirlpool", "rmd"} {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // splitRow cuts a line into cells.
