@@ -227,11 +227,8 @@ func (b *besides) folder(dir string) *folder {
 	if f := b.folders[dir]; f != nil && f.changed.Equal(info.ModTime()) {
 		return f
 	}
-	if len(b.folders) >= remembered {
-		clear(b.folders)
-	}
 	f := &folder{changed: info.ModTime(), signatures: map[string]struct{}{}}
-	b.folders[dir] = f
+	settled := settled(info)
 	d, err := os.Open(dir)
 	if err != nil {
 		return nil
@@ -253,8 +250,22 @@ func (b *besides) folder(dir string) *folder {
 		}
 	}
 	slices.Sort(f.names)
+	if len(b.folders) >= remembered {
+		clear(b.folders)
+	}
+	delete(b.folders, dir)
+	if settled {
+		b.folders[dir] = f
+	}
 	return f
 }
+
+// settled tells whether a later change of what was changed last at that time
+// would show: the clocks of file systems are coarse, and two changes soon after
+// each other may have one time.
+func settled(info os.FileInfo) bool { return time.Since(info.ModTime()) > settling }
+
+const settling = time.Second
 
 // inOrder puts the lists first that are likeliest about the file.
 func (b *besides) inOrder(names []string, file string) []string {
@@ -278,22 +289,29 @@ func (b *besides) read(f *folder, path string, turn int32) *rows.Expected {
 	if err != nil || !info.Mode().IsRegular() || info.Size() > maxBeside {
 		return nil
 	}
-	stamps := []stamp{{path, hashing.VersionOf(info)}}
+	stamps, keep := []stamp{{path, hashing.VersionOf(info)}}, settled(info)
 	for _, end := range signature.Endings() {
-		if _, there := f.signatures[filepath.Base(path)+end]; there {
-			stamps = append(stamps, stampOf(path+end))
+		if _, there := f.signatures[filepath.Base(path)+end]; !there {
+			continue
+		}
+		stamps = append(stamps, stampOf(path+end))
+		if info, err := os.Stat(path + end); err == nil {
+			keep = keep && settled(info)
 		}
 	}
 	if r := b.lists[path]; r != nil && r.turn == turn && slices.Equal(r.stamps, stamps) {
 		return r.list
 	}
+	r := &readBefore{stamps: stamps, turn: turn}
+	if e, err := readList(path, maxBeside, b.keys.all()); err == nil {
+		r.list = e.Beside()
+	}
 	if len(b.lists) >= remembered {
 		clear(b.lists)
 	}
-	r := &readBefore{stamps: stamps, turn: turn}
-	b.lists[path] = r
-	if e, err := readList(path, maxBeside, b.keys.all()); err == nil {
-		r.list = e.Beside()
+	delete(b.lists, path)
+	if keep {
+		b.lists[path] = r
 	}
 	return r.list
 }

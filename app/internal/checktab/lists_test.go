@@ -350,3 +350,44 @@ func TestAListCountsForFilesThatTheWindowHearsOfLate(t *testing.T) {
 		return n == files
 	})
 }
+
+func TestAListThatComesInTheSameTickAsItsFileIsFound(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	path := put(t, folder, "x.iso", "abc")
+	now := time.Now()
+	tick := func() {
+		t.Helper()
+		if err := os.Chtimes(folder, now, now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tick()
+	if l := d.tab.besides.look(path); l.list != nil {
+		t.Fatal("a list before there is one")
+	}
+	list := put(t, folder, "SHA256SUMS", gnu("x.iso", "abd"))
+	tick()
+	first := d.tab.besides.look(path)
+	if first.list == nil {
+		t.Fatal("the list is not found")
+	}
+	put(t, folder, "SHA256SUMS", gnu("x.iso", "abc")+gnu("x.iso", "abc"))
+	tick()
+	if err := os.Chtimes(list, now, now); err != nil {
+		t.Fatal(err)
+	}
+	if second := d.tab.besides.look(path); second.list == first.list {
+		t.Error("the list is not read again")
+	}
+	old := now.Add(-time.Hour)
+	if err := os.Chtimes(list, old, old); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(folder, old, old); err != nil {
+		t.Fatal(err)
+	}
+	if d.tab.besides.look(path).list != d.tab.besides.look(path).list {
+		t.Error("a list that stays as it is is read each time")
+	}
+}

@@ -40,16 +40,21 @@ func (t *Tab) keysChanged() {
 // added or removed, and those that expired meanwhile.
 func (t *Tab) lookForKeys() {
 	if t.looksForKeys {
+		t.looksAgain = true // what changed meanwhile may be missed
 		return
 	}
 	t.looksForKeys = true
 	t.deps.Go(func() {
 		outdated := t.trusted.outdated(time.Now())
 		t.deps.Post(func() {
-			t.looksForKeys = false
+			again := t.looksAgain
+			t.looksForKeys, t.looksAgain = false, false
 			if outdated {
 				t.keysChanged()
 				t.keys.Reread()
+			}
+			if again {
+				t.lookForKeys()
 			}
 		})
 	})

@@ -79,6 +79,7 @@ type Tab struct {
 	keyTurn int // counts the changes of the keys
 	// looksForKeys says that the store is being looked at.
 	looksForKeys bool
+	looksAgain   bool // and once more, as that was asked for meanwhile
 
 	events []queue.Event // fetched, not yet applied
 	lying  map[queue.ID]lying
