@@ -45,6 +45,7 @@ func newSum(streams terminal.Streams, code *int) *cobra.Command {
 	f.BoolVar(&o.Upper, "upper", false, "hex digits in upper case")
 	f.StringVar(&o.Encoding, "encoding", "hex", "`FORM` of the digests: hex, base64 or base32")
 	f.StringVarP(&o.Expect, "expect", "e", "", "compare with `TEXT`, a pasted value or list; with the file @FILE; or with standard input: -")
+	f.BoolVar(&o.Keccak, "keccak", false, "where the expected value is called SHA-3 or nothing and differs, tell whether it is of Keccak, reading the file once more")
 	f.StringVarP(&o.Output, "output", "o", "", "write to `FILE` instead, whole or not at all, with paths relative to its folder")
 	f.BoolVar(&o.Force, "force", false, "let --output replace an existing file")
 	f.StringVar(&o.FilesFrom, "files-from", "", "read paths, one a line, from `FILE`, or from standard input: -")

@@ -76,6 +76,8 @@ func (s *sum) checkFlags() error {
 		return errors.New("-0 says how the paths of --files-from end; add --files-from FILE, or leave -0 out")
 	case o.Force && o.Output == "":
 		return errors.New("--force lets --output replace a file; add --output FILE, or leave --force out")
+	case o.Keccak && !o.Expecting:
+		return errKeccak
 	case o.CPUs < 0:
 		return fmt.Errorf("-j %d is no number of CPUs; write 1 or more, or leave it out to use all", o.CPUs)
 	}
