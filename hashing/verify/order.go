@@ -14,7 +14,7 @@ type order struct {
 	sizes  []string
 
 	// Of a text that is read in parts only this is known.
-	named, unclear bool
+	named, seen, unclear bool
 }
 
 // A placed value is an entry or a malformed line, by its index.
@@ -71,7 +71,11 @@ func (p *parser) gap() {
 func (p *parser) nameless(v placed) (astray bool) {
 	o := &p.order
 	if p.partial {
-		o.unclear = o.unclear || !o.named
+		// Names that stand between values without a blank line are as likely of
+		// those above them, which the end of the text would tell.
+		between := o.seen && o.now.names > 0 && !o.now.before && !o.now.inside
+		o.unclear, o.seen = o.unclear || !o.named || between, true
+		o.now = space{}
 		return o.unclear && o.named
 	}
 	if o.now.names > 0 || o.now.after || o.now.words || len(o.runs) == 0 {

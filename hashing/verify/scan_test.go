@@ -196,6 +196,25 @@ func scanInLittleMemory(t *testing.T, line func(i int) string) {
 	}
 }
 
+// TestScanGivesNoNameThatStandsBetweenValues has a list that is read in parts, so
+// that nobody knows yet whether its names stand above their values or below.
+func TestScanGivesNoNameThatStandsBetweenValues(t *testing.T) {
+	h := hexOf(t, hashing.SHA256, content)
+	for start, named := range map[string]int{"": 0, "v1.0\n": 1} {
+		text := start + strings.Repeat(h+"\nx.iso\n", 500)
+		entries, _ := scanAll(t, strings.NewReader(text), "", smallBlock)
+		for i, e := range entries {
+			if e.Path != "" && i >= named {
+				t.Fatalf("after %q entry %d has the name %q", start, i, e.Path)
+			}
+		}
+	}
+	entries, _ := scanAll(t, strings.NewReader(strings.Repeat("x.iso\n"+h+"\n\n", 500)), "", smallBlock)
+	if e := entries[len(entries)-1]; e.Path != "x.iso" {
+		t.Errorf("between blank lines a name is %q", e.Path)
+	}
+}
+
 func TestScanKeepsTheSizesBesideTheValues(t *testing.T) {
 	h := hexOf(t, hashing.SHA256, content)
 	var b strings.Builder
