@@ -59,7 +59,7 @@ func (l List) lookup() *index {
 				x.loose = append(x.loose, int32(i))
 			}
 			switch {
-			case e.Path == "":
+			case e.Path == "" || fromInput[e.Path]:
 				x.unnamed = append(x.unnamed, int32(i))
 			case x.paths == 0:
 				first, x.paths = e.Path, 1
@@ -74,6 +74,9 @@ func (l List) lookup() *index {
 	})
 	return x
 }
+
+// fromInput are what programs write for a name when they read standard input.
+var fromInput = map[string]bool{"-": true, "stdin": true, "(stdin)": true}
 
 // names enters an entry under the last part of each of its names.
 func (x *index) names(e *Entry, i int32) {

@@ -156,14 +156,32 @@ func withoutFillers(l line, s span) span {
 		switch {
 		case text == "":
 			return t
-		case fillers[strings.ToLower(strings.Trim(first, trimSet))]:
+		case filler(strings.Trim(first, trimSet)):
 			s = span{t.from + len(first), t.to}
-		case fillers[strings.ToLower(strings.Trim(last, trimSet))]:
+		case filler(strings.Trim(last, trimSet)):
 			s = span{t.from, t.to - len(last)}
 		default:
 			return t
 		}
 	}
+}
+
+// filler tells whether a word only dresses a label, as "checksum" and keys like
+// "iso_checksum" do.
+func filler(word string) bool {
+	word = strings.ToLower(word)
+	if fillers[word] {
+		return true
+	}
+	at := strings.LastIndexAny(word, "_-")
+	if at < 0 || strings.ContainsAny(word, "./\\") {
+		return false
+	}
+	switch word[at+1:] {
+	case "checksum", "hash", "digest", "hashsum":
+		return true
+	}
+	return false
 }
 
 func trimSpan(l line, s span) span {
@@ -174,6 +192,9 @@ func trimSpan(l line, s span) span {
 
 // markdownIn is a link that is all of a part of a line but marks and blanks.
 var markdownIn = regexp.MustCompile(`^[\s*_\-•→⇒:=|.,;]*\[([^\[\]]+)\]\(([^()\s]+)\)[\s*_\-•→⇒:=|,;]*$`)
+
+// trimmedLink is a link without the brackets at its ends.
+var trimmedLink = regexp.MustCompile(`^\[?([^\[\]]+)\]\(([^()\s]+)\)?$`)
 
 // nameIn returns the name in a part of a line; of a URL its last part.
 func nameIn(l line, s span) string {
@@ -187,6 +208,12 @@ func nameIn(l line, s span) string {
 	s = trimSpan(l, s)
 	if s.to < end && l.text[s.to] == ')' && strings.Count(l.text[s.from:s.to], "(") > strings.Count(l.text[s.from:s.to], ")") {
 		s.to++
+	}
+	if m := trimmedLink.FindStringSubmatchIndex(l.text[s.from:s.to]); m != nil {
+		if likeFile(l.text[s.from+m[2] : s.from+m[3]]) {
+			return l.name(s.from+m[2], s.from+m[3])
+		}
+		return urlName(l.name(s.from+m[4], s.from+m[5]))
 	}
 	for s.from < s.to && l.text[s.to-1] == '}' && !strings.Contains(l.text[s.from:s.to], "{") {
 		s = trimSpan(l, span{s.from, s.to - 1})

@@ -26,6 +26,9 @@ func TestValuesAreNotShiftedToTheNextFile(t *testing.T) {
 		{name: "cells with more than a digest", text: "x.iso | {!SHA-256} y.iso | {SHA-256}\n", want: Mismatch},
 		{name: "a cell with two values", text: "x.iso | {!SHA-256}, v2 | {SHA-256}\n", want: Mismatch},
 		{name: "a table with a column for each file", text: "\tx.iso\ty.iso\nSHA256\t{!SHA-256}\t{SHA-256}\n", want: Mismatch},
+		{name: "a column for each file, with an empty cell", text: "| | x.iso | y.iso |\n|---|---|---|\n| SHA256 | - | {SHA-256} |\n", want: Unknown, cause: BadForm, says: "no digest"},
+		{name: "a link's text and its address", text: "[x.iso](https://example.org/y.iso): {!SHA-256}\n[y.iso](https://example.org/x.iso): {SHA-256}\n", want: Mismatch},
+		{name: "a digest as the key of an object with another one", text: `{"{SHA-256}":{"name":"x.iso","sha256":"{!SHA-256}"}}`, want: Unknown, cause: Contradicted},
 		{name: "such a table without names", text: "SHA256\t{!SHA-256}\t{SHA-256}\n", want: Unknown, cause: Contradicted},
 		{name: "rows below a header with commas, behind other lines", text: "Downloads\n\nSHA1,other,SHA256,name\n{SHA-1},x.iso,{SHA-256},y.iso\n{!SHA-1},y.iso,{!SHA-256},x.iso\n", want: Mismatch},
 		{name: "the sources of a PKGBUILD", text: "source=(\"x.iso\" \"y.iso\")\nsha256sums=('{!SHA-256}' '{SHA-256}')\n", want: Mismatch},
@@ -72,6 +75,8 @@ func TestValuesOfOtherFilesMakeNoMismatch(t *testing.T) {
 		{name: "a size in brackets behind the name", text: "x-1.0 (1.2 GB) = MD5 = {!MD5}.\nx.iso (1.2 GB) = {MD5}\n", want: Unknown, cause: Contradicted},
 		{name: "a line that begins with a digest and goes on with groups", text: "{!SHA-256} => v2, " + groups(hexOf(t, hashing.SHA256, content), 8, " ") + " => https://example.org/x.iso", want: Unknown, cause: Contradicted},
 		{name: "a full stop behind a digest", text: "SHA1: {SHA-1}.\tSHA256: {SHA-256}\tx.iso\nSHA1: {!SHA-1}.\tSHA256: {!SHA-256}\ty.iso\n", want: Match},
+		{name: "what a program makes of its standard input has no name", text: "{!SHA-256}  -\n", want: Mismatch},
+		{name: "a key that only says that it is of a digest", text: "iso_url = \"https://example.org/x.iso\"\niso_checksum = \"sha256:{SHA-256}\"\n", want: Match},
 		{name: "hashes of several builds", text: "foo==1.0 \\\n    --hash=sha256:{SHA-256} \\\n    --hash=sha256:{!SHA-256}\n", want: Unknown, cause: Contradicted},
 	}
 	for _, test := range tests {

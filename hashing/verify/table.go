@@ -249,7 +249,7 @@ func (p *parser) columns(l line, t table, cells []string, values map[int]cellVal
 	}
 	var a algo
 	for c := range cells {
-		if _, taken := values[c]; taken || strings.TrimSpace(cells[c]) == "" {
+		if _, taken := values[c]; taken || !strings.ContainsFunc(cells[c], inWord) {
 			continue
 		}
 		b, ok := label(cells[c])
@@ -258,12 +258,16 @@ func (p *parser) columns(l line, t table, cells []string, values map[int]cellVal
 		}
 		a = b
 	}
-	if !several {
+	if !several && !p.filesAbove(cells, values) {
 		return false
 	}
 	for c := range cells {
 		v, ok := values[c]
 		if !ok {
+			if len(p.heads) == len(cells) && !strings.ContainsFunc(cells[c], inWord) && likeFile(p.heads[c]) {
+				p.empties++
+				p.malformed(l, p.heads[c], noValue, "")
+			}
 			continue
 		}
 		f := found{value: v.value, algo: a, rule: rule, line: l, astray: len(p.heads) != len(cells)}
@@ -276,6 +280,19 @@ func (p *parser) columns(l line, t table, cells []string, values map[int]cellVal
 			continue
 		}
 		p.add(f)
+	}
+	return true
+}
+
+// filesAbove tells whether the row above names files where this one has values.
+func (p *parser) filesAbove(cells []string, values map[int]cellValue) bool {
+	if len(p.heads) != len(cells) {
+		return false
+	}
+	for c := range values {
+		if name, _ := undressed(p.heads[c]); !likeFile(name) {
+			return false
+		}
 	}
 	return true
 }

@@ -54,7 +54,9 @@ func (p *parser) walk(n *node, of subject, rule Rule) {
 		inner := of
 		if v, form := readValue(key, algo{}); form == goodForm && item.object && len(v.digest) >= 16 && len(v.digits) == len(key) {
 			// The digest is the key of what is said of a file.
-			p.fromTree(&node{line: item.line, text: key}, algo{}, describe(item, subject{size: -1}), rule)
+			inner = describe(item, subject{size: -1})
+			p.fromTree(&node{line: item.line, text: key}, algo{}, inner, rule)
+			p.walk(item, inner, rule)
 			continue
 		}
 		if item.object && likeFile(key) && !likeFile(inner.path) {
