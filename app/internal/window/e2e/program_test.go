@@ -163,7 +163,12 @@ func (p *program) close() time.Duration {
 	select {
 	case <-p.ended:
 	case <-time.After(patience):
-		p.t.Fatalf("the program runs on %v after its window was closed", patience)
+		_ = p.cmd.Process.Signal(syscall.SIGQUIT) // where it hangs
+		select {
+		case <-p.ended:
+		case <-time.After(patience):
+		}
+		p.t.Fatalf("the program runs on %v after its window was closed:\n%s", patience, p.stderr.String())
 	}
 	if p.code != 0 {
 		p.t.Errorf("the program ended with code %d", p.code)
