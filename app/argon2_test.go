@@ -20,7 +20,7 @@ const (
 )
 
 func TestArgon2HashPrintsWhatIsAskedFor(t *testing.T) {
-	folder(t, map[string]string{"password": battery + "\n", "crlf": battery + "\r\n", "two": battery + "\n\n", "pepper": "\x03\x03\x03\x03\x03\x03\x03\x03"})
+	folder(t, map[string]string{"password": battery + "\n", "crlf": battery + "\r\n", "two": battery + "\n\n", "pepper": "\x03\x03\x03\x03\x03\x03\x03\x03", "line": "pepper\n"})
 	rfc := "--version 19 -t 3 -m 32 -p 4 --salt hex:02020202020202020202020202020202 --data base64:BAQEBAQEBAQEBAQE --password-file - "
 	ones := strings.Repeat("\x01", 32)
 	for _, c := range []struct {
@@ -37,6 +37,7 @@ func TestArgon2HashPrintsWhatIsAskedFor(t *testing.T) {
 		{"salt as hex", battery, "-t 1 -m 64 -p 1 --salt hex:736f6d6573616c74 --password-file -", expectation{out: tiny + "\n"}},
 		{"RFC 9106 §5.1", ones, rfc + "--type d --secret @pepper --json", expectation{has: []string{`"hash_hex":"512b391b6f1162975371d30919734294f868e3be3984f3c1a13a4db9fabe4acb"`}, says: []string{"secret"}}},
 		{"RFC 9106 §5.3", ones, rfc + "--secret hex:0303030303030303 --json", expectation{has: []string{`"hash_hex":"0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659"`}}},
+		{"secret of a file with a line end", battery, "--secret @line " + tinyParams, expectation{not: []string{tinyTag}, says: []string{"the file of --secret ends with a line end"}}},
 		{"empty password", "", tinyParams, expectation{has: []string{"$argon2id$"}, says: []string{"the password is empty"}}},
 		{"preset with its salt", battery, "--preset vaultwarden-owasp --password-file -", expectation{has: []string{"$argon2id$v=19$m=19456,t=2,p=1$"}, silent: true}},
 		{"flags go before the preset", battery, "--preset vaultwarden-owasp -t 1 -m 64 --password-file -", expectation{has: []string{"$v=19$m=64,t=1,p=1$"}}},
@@ -48,6 +49,8 @@ func TestArgon2HashPrintsWhatIsAskedFor(t *testing.T) {
 
 		{"no user for htpasswd", battery, "--target htpasswd " + tinyParams, expectation{code: 2, says: []string{"user"}}},
 		{"type that the target does not read", battery, "--target dovecot --type d " + tinyParams, expectation{code: 2, says: []string{"argon2d"}}},
+		{"hash too short for the target", battery, "--target dovecot --length 15 " + tinyParams, expectation{code: 2, says: []string{"16 bytes"}}},
+		{"hash just long enough for the target", battery, "--target dovecot --length 16 " + tinyParams, expectation{has: []string{"{ARGON2ID}$argon2id$"}}},
 		{"unknown target", battery, "--target nginx " + tinyParams, expectation{code: 2, says: []string{"nginx", "htpasswd"}}},
 		{"unknown preset", battery, "--preset best --password-file -", expectation{code: 2, says: []string{"best", "rfc9106-1"}}},
 		{"unknown type", battery, "--type x " + tinyParams, expectation{code: 2, says: []string{"“x”"}}},
@@ -60,11 +63,14 @@ func TestArgon2HashPrintsWhatIsAskedFor(t *testing.T) {
 		{"memory with a wrong unit", battery, "-m 64MB --password-file -", expectation{code: 2, says: []string{"64MB", "64MiB"}}},
 		{"short salt", battery, "--salt hex:0102 --password-file -", expectation{code: 2, says: []string{"salt of 2 bytes"}}},
 		{"odd salt", battery, "--salt hex:012 --password-file -", expectation{code: 2, says: []string{"hexadecimal"}}},
-		{"salt without its kind", battery, "--salt somesalt --password-file -", expectation{code: 2, says: []string{"text:"}}},
+		{"salt without its kind", battery, "--salt somesalt --password-file -", expectation{code: 2, says: []string{"must begin with random, text:, hex: or base64:"}}},
+		{"secret without its kind", battery, "--secret pepper " + tinyParams, expectation{code: 2, says: []string{"must begin with text:, hex:, base64: or @ and the name of a file"}}},
 		{"bad Base64", battery, "--salt base64:c29tZXNhbHR --password-file -", expectation{code: 2, says: []string{"Base64"}}},
 		{"no number of random bytes", battery, "--salt random:x --password-file -", expectation{code: 2, says: []string{"random"}}},
 		{"missing file of a secret", battery, "--secret @nowhere " + tinyParams, expectation{code: 2, says: []string{"nowhere"}}},
 		{"more memory than allowed", battery, "-m 64MiB --max-memory 1MiB --password-file -", expectation{code: 3, says: []string{"64.0 MiB", "1.0 MiB", "--max-memory"}}},
+		{"a hash that is longer than its texts have room", battery, "--length 4294967295 --max-memory 8GiB " + tinyParams, expectation{code: 3, says: []string{"128.0 GiB", "so long a hash", "take a shorter hash"}}},
+		{"more memory than there is", battery, "-m 4095GiB --max-memory 4095GiB --password-file -", expectation{code: 3, says: []string{"4095.0 GiB", "end other programs"}, not: []string{"--max-memory"}}},
 		{"JSON of a limit", battery, "-m 64MiB --max-memory 1MiB --json --password-file -", expectation{code: 3, has: []string{`{"error":{"kind":"limit","code":-15,"message":"`}}},
 		{"JSON of a parameter", battery, "-m 1 -p 1 --json --password-file -", expectation{code: 2, has: []string{`{"error":{"kind":"parameter","code":-14,"message":"`}}},
 		{"4 TiB", battery, "-m 4TiB --password-file -", expectation{code: 2, says: []string{"out of range"}}},
@@ -122,7 +128,7 @@ func TestArgon2VerifyTellsByItsExitCode(t *testing.T) {
 		{"malformed", battery, []string{tiny[:len(tiny)-2], "--password-file", "-"}, expectation{code: 2, says: []string{"no encoded hash"}}},
 		{"malformed as JSON", battery, []string{"x", "--password-file", "-", "--json"}, expectation{code: 2, has: []string{`{"error":{"kind":"malformed","code":-32,`}}},
 		{"what a shell leaves of $argon2id", battery, []string{"=19=64,t=1,p=1", "--password-file", "-"}, expectation{code: 2}},
-		{"64 GiB against a limit", battery, []string{strings.Replace(tiny, "m=64,", "m=67108864,", 1), "--password-file", "-", "--max-memory", "1GiB"}, expectation{code: 3, says: []string{"64.0 GiB", "1024.0 MiB"}}},
+		{"64 GiB against a limit", battery, []string{strings.Replace(tiny, "m=64,", "m=67108864,", 1), "--password-file", "-", "--max-memory", "1GiB"}, expectation{code: 3, says: []string{"64.0 GiB", "1024.0 MiB", "on a machine with more"}}},
 		{"millions of passes", battery, []string{strings.Replace(tiny, "t=1", "t=4294967295", 1), "--password-file", "-"}, expectation{code: 3, says: []string{"work"}}},
 		{"hash and password both from standard input", battery, []string{"-", "--password-file", "-"}, expectation{code: 2, says: []string{"both"}}},
 		{"no terminal", battery, []string{tiny}, expectation{code: 2, says: []string{"no terminal"}}},

@@ -38,6 +38,7 @@ type limits struct {
 	types []argon2.Type // nil means all
 	new   bool          // only version 19
 	lanes uint32        // at most; 0 means any number
+	tag   uint32        // bytes of the hash at least
 }
 
 // refuse returns an error if the program named doesn't read hashes with these
@@ -50,6 +51,8 @@ func (l limits) refuse(program string, p argon2.Params) error {
 		return fmt.Errorf("%s reads hashes of version %d only", program, argon2.Version13)
 	case l.lanes > 0 && p.Lanes > l.lanes:
 		return fmt.Errorf("%s reads hashes of at most %d lanes", program, l.lanes)
+	case p.TagLength < l.tag:
+		return fmt.Errorf("%s reads hashes of at least %d bytes", program, l.tag)
 	}
 	return nil
 }
@@ -221,7 +224,7 @@ var all = []Target{
 	},
 	{
 		Name: "dovecot", Title: "Dovecot", TakesUser: true,
-		reads: limits{types: []argon2.Type{argon2.I, argon2.ID}, new: true},
+		reads: limits{types: []argon2.Type{argon2.I, argon2.ID}, new: true, tag: 16},
 		Where: "The password field of a passwd-file, or of what an SQL query returns.",
 		Trap:  "The memory limit of the auth service, vsz_limit, must be above that of the hash.",
 		format: func(encoded string, h argon2.Hash, o Options) string {

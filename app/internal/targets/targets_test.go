@@ -111,6 +111,7 @@ func TestTextsThatWouldNotWorkAreRefused(t *testing.T) {
 		{"caddyfile", old, Options{User: "alice"}, "version 19"},
 		{"caddyfile", strings.Replace(encoded, "m=64,t=1,p=1", "m=2048,t=1,p=256", 1), Options{User: "alice"}, "255 lanes"},
 		{"dovecot", old, Options{}, "version 19"},
+		{"dovecot", "$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$P/yFQsy5QJRYEOxcAWsV", Options{}, "16 bytes"},
 		{"caddyfile", encoded, Options{}, "needs a user's name"},
 		{"htpasswd", encoded, Options{}, "needs a user's name"},
 		{"htpasswd", encoded, Options{User: "a:b"}, "can't hold"},

@@ -90,7 +90,9 @@ func (a *argon2Run) hash(ctx context.Context) (int, error) {
 		return 0, usagef("--json has the hash in every form that needs no target; leave --target out")
 	}
 	// What the target can't hold is better said before the password is asked for.
-	if _, err := target.Text(argon2.NewHash(p, salt, make([]byte, 4)), targets.Options{User: o.User}); err != nil {
+	// A hash longer than that is read by all or none.
+	const longest = 64
+	if _, err := target.Text(argon2.NewHash(p, salt, make([]byte, min(p.TagLength, longest))), targets.Options{User: o.User}); err != nil {
 		return 0, usagef("%w", err)
 	}
 	in, limit, err := a.inputs(ctx, salt, p)
@@ -130,11 +132,11 @@ func (a *argon2Run) hash(ctx context.Context) (int, error) {
 // validated.
 func (a *argon2Run) inputs(ctx context.Context, salt []byte, p argon2.Params) (in argon2.Inputs, limit argon2.Limit, err error) {
 	in.Salt = salt
-	if in.Secret, err = parseSecret(ctx, "--secret", a.options.Secret); err != nil {
-		return in, limit, errUsage{err}
+	if in.Secret, err = a.secret(ctx, "--secret", a.options.Secret); err != nil {
+		return in, limit, err
 	}
-	if in.Data, err = parseSecret(ctx, "--data", a.options.Data); err != nil {
-		return in, limit, errUsage{err}
+	if in.Data, err = a.secret(ctx, "--data", a.options.Data); err != nil {
+		return in, limit, err
 	}
 	if err := errors.Join(p.Validate(), in.Validate()); err != nil {
 		return in, limit, err
@@ -206,11 +208,11 @@ func (a *argon2Run) verify(ctx context.Context) (int, error) {
 	if err := limit.Check(h.Params); err != nil {
 		return 0, err
 	}
-	if in.Secret, err = parseSecret(ctx, "--secret", o.Secret); err != nil {
-		return 0, errUsage{err}
+	if in.Secret, err = a.secret(ctx, "--secret", o.Secret); err != nil {
+		return 0, err
 	}
-	if in.Data, err = parseSecret(ctx, "--data", o.Data); err != nil {
-		return 0, errUsage{err}
+	if in.Data, err = a.secret(ctx, "--data", o.Data); err != nil {
+		return 0, err
 	}
 	if in.Password, err = a.password(ctx, o.PasswordFile, false); err != nil {
 		return 0, err

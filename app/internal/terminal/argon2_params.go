@@ -108,7 +108,7 @@ func costs(p argon2.Params, took time.Duration) argon2Costs {
 
 // failed says what is wrong and returns the exit code.
 func (a *argon2Run) failed(err error) int {
-	f, exit := failureOf(err)
+	f, exit := a.failureOf(err)
 	if a.options.JSON {
 		if _, err := a.print([]byte(jsonLine(map[string]argon2Failure{"error": f}))); err != nil {
 			return Failed
@@ -120,8 +120,26 @@ func (a *argon2Run) failed(err error) int {
 	return exit
 }
 
+// advice says what to do about a limit.
+func (a *argon2Run) advice(refused *argon2.LimitError) string {
+	less := "take less memory"
+	switch {
+	case refused.Parameter == "Time":
+		return "; this would take very long"
+	case refused.Parameter == "TagLength":
+		less = "take a shorter hash"
+	case a.options.Encoded != "":
+		less = "check it on a machine with more" // the hash says how much it takes
+	}
+	// More than is free can't be allowed.
+	if refused.Source != argon2.DefaultLimit().MemorySource && refused.Source != "--max-memory" {
+		return "; " + less + ", or end other programs"
+	}
+	return "; " + less + ", or allow it with --max-memory"
+}
+
 // failureOf sorts an error.
-func failureOf(err error) (argon2Failure, int) {
+func (a *argon2Run) failureOf(err error) (argon2Failure, int) {
 	var usage errUsage
 	var refused *argon2.LimitError
 	var wrong *argon2.Error
@@ -132,11 +150,7 @@ func failureOf(err error) (argon2Failure, int) {
 	case errors.As(err, &usage):
 		return argon2Failure{"usage", 0, message}, Usage
 	case errors.As(err, &refused):
-		advice := "; take less memory, or allow it with --max-memory"
-		if refused.Parameter == "Time" {
-			advice = "; this would take very long"
-		}
-		return argon2Failure{"limit", int(refused.Code()), message + advice}, Unsure
+		return argon2Failure{"limit", int(refused.Code()), message + a.advice(refused)}, Unsure
 	case errors.As(err, &wrong):
 		switch wrong.Code {
 		case argon2.CodeDecoding:

@@ -39,6 +39,19 @@ func readSecret(ctx context.Context, path string, r io.Reader) ([]byte, error) {
 	return b, nil
 }
 
+// secret reads the value of --secret or --data. A line end of a file stays, since
+// these are bytes of any kind, but is worth a word.
+func (a *argon2Run) secret(ctx context.Context, flag, value string) ([]byte, error) {
+	b, err := parseSecret(ctx, flag, value)
+	if err != nil {
+		return nil, errUsage{err}
+	}
+	if strings.HasPrefix(value, "@") && bytes.HasSuffix(b, []byte("\n")) {
+		a.screen.say("the file of " + flag + " ends with a line end, which is taken as part of it.")
+	}
+	return b, nil
+}
+
 // openSecret opens a file; the error is a sentence without its end, or that of
 // a cancel.
 func openSecret(ctx context.Context, path string) (*os.File, error) {

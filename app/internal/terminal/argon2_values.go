@@ -54,7 +54,7 @@ func memoryText(kib uint32) string {
 func parseSalt(text string) ([]byte, error) {
 	kind, count, has := strings.Cut(text, ":")
 	if kind != "random" {
-		return parseBytes("--salt", text)
+		return parseBytes("--salt", text, "random", "text:", "hex:", "base64:")
 	}
 	n := 16
 	if has {
@@ -68,8 +68,9 @@ func parseSalt(text string) ([]byte, error) {
 	return salt, nil
 }
 
-// parseBytes reads text:…, hex:… or base64:….
-func parseBytes(flag, text string) ([]byte, error) {
+// parseBytes reads text:…, hex:… or base64:…. What else the flag takes is among
+// the ways that the error names.
+func parseBytes(flag, text string, ways ...string) ([]byte, error) {
 	kind, value, _ := strings.Cut(text, ":")
 	switch kind {
 	case "text":
@@ -88,7 +89,8 @@ func parseBytes(flag, text string) ([]byte, error) {
 		return b, nil
 	}
 	// The value isn't shown, because it may be secret.
-	return nil, fmt.Errorf("the value of %s must begin with one of text:, hex: and base64: before the bytes", flag)
+	last := len(ways) - 1
+	return nil, fmt.Errorf("the value of %s must begin with %s or %s", flag, strings.Join(ways[:last], ", "), ways[last])
 }
 
 // parseSecret reads what parseBytes does, and @FILE.
@@ -98,11 +100,7 @@ func parseSecret(ctx context.Context, flag, text string) ([]byte, error) {
 	case text == "":
 		return nil, nil
 	case !isFile:
-		b, err := parseBytes(flag, text)
-		if err != nil {
-			return nil, fmt.Errorf("%w, or be @ and a file", err)
-		}
-		return b, nil
+		return parseBytes(flag, text, "text:", "hex:", "base64:", "@ and the name of a file")
 	}
 	f, err := openSecret(ctx, path)
 	if err != nil {

@@ -35,6 +35,8 @@ func samples(t *testing.T) []argon2.Hash {
 		}
 	}
 	add(argon2.ID, argon2.Version13, 1, 255, 8, 16)
+	add(argon2.ID, argon2.Version13, 1, 1, 16, 15)
+	add(argon2.ID, argon2.Version13, 1, 1, 16, 4)
 	add(argon2.ID, argon2.Version13, 1, 256, 48, 64)
 	add(argon2.ID, argon2.Version13, 2, 3, 200, 600)
 	return hashes
