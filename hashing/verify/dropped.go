@@ -30,7 +30,7 @@ func (p *parser) dropped(l line) bool {
 		}
 	}
 	if p.listed == 0 || l.number > p.listed+listMemory {
-		return false
+		return p.suspect(l)
 	}
 	word, rest, _ := strings.Cut(strings.TrimSpace(l.text), " ")
 	rest = strings.TrimLeft(rest, " *")
@@ -40,10 +40,75 @@ func (p *parser) dropped(l line) bool {
 	case hexRun(word) >= 32, rest != "" && likeDigest(word):
 		p.malformed(l, rest, notInForm, "")
 	default:
-		return false
+		return p.suspect(l)
 	}
 	p.listed = l.number
 	return true
+}
+
+// maxSuspects is how many lines are remembered before an entry shows that the
+// text is a list.
+const maxSuspects = 1000
+
+// suspect reports a line that has the better part of a digest in it if it stands
+// anywhere in a list, and remembers it until that is known.
+func (p *parser) suspect(l line) bool {
+	if !brokenDigest(l.text) {
+		return false
+	}
+	switch {
+	case p.listed > 0:
+		p.malformed(l, lastName(l), notInForm, "")
+	case len(p.suspects) < maxSuspects:
+		p.suspects = append(p.suspects, l)
+	}
+	return p.listed > 0
+}
+
+// listing notes that line l is an entry of a list of digests and names.
+func (p *parser) listing(l line) {
+	p.lone, p.listed = false, l.number
+	for _, s := range p.suspects {
+		p.malformed(s, lastName(s), notInForm, "")
+	}
+	p.suspects = nil
+}
+
+// lastName returns the last word of a line if it is like a file's name.
+func lastName(l line) string {
+	to := len(strings.TrimRight(l.text, " \t"))
+	from := strings.LastIndexAny(l.text[:to], " \t*") + 1
+	if name := l.name(from, to); from > 0 && likeFile(name) {
+		return name
+	}
+	return ""
+}
+
+// brokenDigest tells whether a line has a word of which so many letters and
+// digits are hex that it can be nothing but a digest, whatever else got into it.
+// Addresses have such words too.
+func brokenDigest(text string) bool {
+	for word := range strings.FieldsSeq(text) {
+		if len(word) < 24 || strings.Contains(word, "://") {
+			continue
+		}
+		hex, letters, alnum := 0, 0, 0
+		for i := range len(word) {
+			if isHex(word[i]) {
+				hex++
+			}
+			if isAlnum(word[i]) {
+				alnum++
+			}
+			if isAlnum(word[i]) && word[i] > '9' {
+				letters++
+			}
+		}
+		if hex >= 24 && 8*hex >= 7*alnum && letters > 0 && letters < alnum {
+			return true
+		}
+	}
+	return false
 }
 
 // likeDigest tells whether a word is meant as a digest of any kind: digits of

@@ -65,6 +65,7 @@ type memory struct {
 	compared bool // the text is a comparison of two texts
 	empties  int  // malformed for having no value, which is no sign of a format
 	listed   int  // the last line that is of a list of digests and names
+	suspects []line
 	order    order
 
 	table           table    // the header of the rows that follow
@@ -325,6 +326,7 @@ func (p *parser) finish() {
 	p.shasumMarks()
 	p.fromSources()
 	p.ordered()
+	slices.SortStableFunc(p.list.Malformed, func(a, b Line) int { return a.Number - b.Number })
 	if len(p.sizes)+len(p.earlier) == 0 {
 		return
 	}
