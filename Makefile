@@ -119,11 +119,11 @@ readers: need-go ## feed texts for configuration files to the programs' own read
 	npm ci --prefix app/internal/targets/readers/node --ignore-scripts --no-audit --no-fund
 	cd app/internal/targets/readers && $(GO) test -count=1 ./...
 
-fuzz: need-go ## every fuzz target for FUZZTIME
+fuzz: need-go ## every fuzz target for FUZZTIME, spent on trying and not on shortening
 	@for package in $$($(GO) list ./hashing/... ./app/internal/...); do
 		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz' || true); do
 			echo "== $$target in $$package"
-			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$package
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 2x $$package
 		done
 	done
 
