@@ -90,7 +90,7 @@ func (p *parser) tag(i int) int {
 		p.malformed(l, path, v.reason(a), v.digits)
 		return 1
 	}
-	p.listing(l)
+	p.lone, p.listed = false, l.number
 	p.add(found{value: v, algo: a, rule: "tag line", line: l, reading: reading{path: path, also: trimmedName(path)}})
 	return 1
 }

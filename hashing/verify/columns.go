@@ -21,7 +21,10 @@ func (p *parser) hashdeep(i int) int {
 	n := len(p.hashdeepColumns)
 	cells := strings.SplitN(l.text, ",", n)
 	if len(cells) != n || number(cells[0]) < 0 {
-		return 0
+		if strings.Contains(l.text, ",") {
+			p.malformed(l, "", notInForm, "")
+		}
+		return min(1, strings.Count(l.text, ","))
 	}
 	from := len(l.text) - len(cells[n-1])
 	for c := 1; c < n-1; c++ {
@@ -36,6 +39,10 @@ func (p *parser) hashdeep(i int) int {
 			p.add(found{value: v, algo: a, rule: "hashdeep", line: l, reading: reading{path: path}, size: published(number(cells[0]))})
 		case badForm:
 			p.malformed(l, path, v.reason(a), v.digits)
+		default:
+			if meant(cells[c]) {
+				p.malformed(l, path, (value{digits: cells[c]}).reason(a), cells[c])
+			}
 		}
 	}
 	return 1

@@ -102,7 +102,7 @@ func (p *parser) blockComment(i int) int {
 func (p *parser) hidden(l line) bool {
 	rest := strings.TrimLeft(l.text, "/; \t")
 	slashes := strings.HasPrefix(strings.TrimSpace(l.text), "//")
-	if p.sfv || !slashes && !semicolon(l.raw) || !entryLike(rest) && !brokenDigest(rest) {
+	if p.sfv || !slashes && !semicolon(l.raw) || !entryLike(rest) && (strings.HasSuffix(rest, "=") || !brokenDigest(rest)) {
 		return false
 	}
 	p.malformed(l, entryName(rest), inComment, "")

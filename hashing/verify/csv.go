@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -63,6 +64,10 @@ func (p *parser) parseCSV(text string) error {
 		}
 		if t, ok := header(cells); ok {
 			p.table, p.heads = t, nil
+			continue
+		}
+		if headed := slices.Contains(p.table.hash, true) || slices.ContainsFunc(p.table.algos, algo.named); headed && len(cells) > 1 && len(cells) != len(p.table.algos) {
+			p.malformed(l, "", notInForm, "")
 			continue
 		}
 		p.head(cells)

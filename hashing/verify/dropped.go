@@ -29,6 +29,10 @@ func (p *parser) dropped(l line) bool {
 			return true
 		}
 	}
+	if p.named(".sfv") {
+		p.malformed(l, lastName(l), notInForm, "")
+		return true
+	}
 	if p.listed == 0 || l.number > p.listed+listMemory {
 		return p.suspect(l)
 	}
@@ -50,26 +54,25 @@ func (p *parser) dropped(l line) bool {
 // text is a list.
 const maxSuspects = 1000
 
-// suspect reports a line that has the better part of a digest in it if it stands
-// anywhere in a list, and remembers it until that is known.
+// suspect takes a line that has the better part of a digest in it, for which it
+// is reported if the text has entries.
 func (p *parser) suspect(l line) bool {
-	if !brokenDigest(l.text) {
+	if !brokenDigest(l.text) && !brokenTag(l.text) {
 		return false
 	}
-	switch {
-	case p.listed > 0:
-		p.malformed(l, lastName(l), notInForm, "")
-	case len(p.suspects) < maxSuspects:
+	if len(p.suspects) < maxSuspects {
 		p.suspects = append(p.suspects, l)
 	}
-	return p.listed > 0
+	return true
 }
 
-// listing notes that line l is an entry of a list of digests and names.
-func (p *parser) listing(l line) {
-	p.lone, p.listed = false, l.number
-	for _, s := range p.suspects {
-		p.malformed(s, lastName(s), notInForm, "")
+// suspected reports the suspects of a text that has entries.
+func (p *parser) suspected() {
+	if p.any = p.any || len(p.entries) > 0; !p.any {
+		return
+	}
+	for _, l := range p.suspects {
+		p.malformed(l, lastName(l), notInForm, "")
 	}
 	p.suspects = nil
 }
@@ -84,31 +87,66 @@ func lastName(l line) string {
 	return ""
 }
 
+// tagStart begins a tag line.
+var tagStart = regexp.MustCompile(`^\s*\\?([A-Za-z][A-Za-z0-9/_.-]{1,15}) ?\(`)
+
+// brokenTag tells whether a line begins like a tag line and has digits behind the
+// name.
+func brokenTag(text string) bool {
+	m := tagStart.FindStringSubmatchIndex(text)
+	if m == nil {
+		return false
+	}
+	_, known := lookup(text[m[2]:m[3]])
+	return known && len(text)-m[1] >= 24 && strings.ContainsAny(text[m[1]:], "0123456789") && !strings.ContainsAny(strings.TrimSpace(text[m[1]:]), " \t")
+}
+
+// uuid is no digest, although it has as many digits.
+var uuid = regexp.MustCompile(`(?i)\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b`)
+
 // brokenDigest tells whether a line has a word of which so many letters and
-// digits are hex that it can be nothing but a digest, whatever else got into it.
-// Addresses have such words too.
+// digits are hex that it can be nothing but a digest, whatever else got into it,
+// or words that are groups of its digits, or base64 with its padding. Addresses
+// have such words too.
 func brokenDigest(text string) bool {
+	groups := 0
 	for word := range strings.FieldsSeq(text) {
-		if len(word) < 24 || strings.Contains(word, "://") {
+		if n := len(word); n < 24 {
+			if (n == 2 || n == 4 || n == 8) && allIn(word, isHex) && strings.ContainsAny(word, "0123456789") {
+				groups += n
+			}
 			continue
 		}
-		hex, letters, alnum := 0, 0, 0
-		for i := range len(word) {
-			if isHex(word[i]) {
-				hex++
-			}
-			if isAlnum(word[i]) {
-				alnum++
-			}
-			if isAlnum(word[i]) && word[i] > '9' {
-				letters++
-			}
+		if strings.Contains(word, "://") || uuid.MatchString(word) {
+			continue
 		}
-		if hex >= 24 && 8*hex >= 7*alnum && letters > 0 && letters < alnum {
+		if mostlyHex(word) || strings.HasSuffix(word, "=") && allIn(word, isBase64) && strings.ContainsAny(word, "0123456789+/") {
 			return true
 		}
 	}
-	return false
+	return groups >= 24
+}
+
+func mostlyHex(word string) bool {
+	hex, letters, alnum := 0, 0, 0
+	for i := range len(word) {
+		if isHex(word[i]) {
+			hex++
+		}
+		if isAlnum(word[i]) {
+			alnum++
+		}
+		if isHex(word[i]) && word[i] > '9' {
+			letters++
+		}
+	}
+	return hex >= 24 && 8*hex >= 7*alnum && letters > 2 && letters < hex
+}
+
+// meant tells whether what stands where only a digest can stand is meant as one,
+// and not as a word for none, nor as an address.
+func meant(text string) bool {
+	return len(text) >= 8 && strings.ContainsAny(text, "0123456789") && !strings.Contains(text, "://")
 }
 
 // likeDigest tells whether a word is meant as a digest of any kind: digits of

@@ -33,7 +33,7 @@ func (p *parser) gnu(i int) int {
 		p.malformed(l, r.path, v.reason(algo{}), v.digits)
 		return 1
 	}
-	p.listing(l)
+	p.lone, p.listed = false, l.number
 	p.separators[r.sep]++
 	p.add(found{value: v, rule: "digest and name", line: l, reading: r})
 	return 1

@@ -66,6 +66,7 @@ type memory struct {
 	empties  int  // malformed for having no value, which is no sign of a format
 	listed   int  // the last line that is of a list of digests and names
 	suspects []line
+	any      bool // the text has entries
 	order    order
 
 	table           table    // the header of the rows that follow
@@ -326,6 +327,7 @@ func (p *parser) finish() {
 	p.shasumMarks()
 	p.fromSources()
 	p.ordered()
+	p.suspected()
 	slices.SortStableFunc(p.list.Malformed, func(a, b Line) int { return a.Number - b.Number })
 	if len(p.sizes)+len(p.earlier) == 0 {
 		return

@@ -18,7 +18,7 @@ func (p *parser) sfvLine(i int) int {
 	}
 	m := sfvEntry.FindStringSubmatchIndex(l.text)
 	if m == nil {
-		return 0
+		return p.brokenSFV(l)
 	}
 	v, _ := hexValue(l.text[m[4]:m[5]], ours("CRC32", hashing.CRC32))
 	path := l.name(m[2], m[3])
@@ -35,4 +35,25 @@ func (p *parser) sfvLine(i int) int {
 // seen before the mark belongs to a name, except for a byte order mark.
 func semicolon(raw string) bool {
 	return strings.HasPrefix(strings.TrimLeft(raw, " \t\ufeff"), ";")
+}
+
+// brokenSFV reports a line of an SFV file that is nearly an entry.
+func (p *parser) brokenSFV(l line) int {
+	text := strings.TrimRight(l.text, " \t")
+	at := strings.LastIndexAny(text, " \t") + 1
+	word := text[at:]
+	if at == 0 || len(word) < 4 || len(word) > 16 || len(p.list.Name) > 0 && !p.named(".sfv") {
+		return 0
+	}
+	hex := 0
+	for i := range len(word) {
+		if isHex(word[i]) {
+			hex++
+		}
+	}
+	if hex < len(word)-2 || !strings.ContainsAny(word, "0123456789") || !likeFile(strings.TrimSpace(text[:at])) {
+		return 0
+	}
+	p.malformed(l, l.name(0, len(strings.TrimRight(text[:at], " \t"))), (value{digits: word}).reason(ours("CRC32", hashing.CRC32)), "")
+	return 1
 }

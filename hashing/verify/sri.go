@@ -11,6 +11,25 @@ import (
 // hashes so too, for more algorithms.
 var sriToken = regexp.MustCompile(`(?:^|[\s"'=,\[(>])((?i:md5|sha1|sha256|sha384|sha512|blake3))-([A-Za-z0-9+/_-]{20,}={0,2})(?:$|[\s"',;\])<?])`)
 
+// sriStart begins such a value, and goes on as a word.
+var sriStart = regexp.MustCompile(`(?:^|[\s"'=])((?i:md5|sha1|sha256|sha384|sha512|blake3))-([^\s"'<>]+)`)
+
+// brokenSRI tells whether a text has what begins like such a value and has nearly
+// its length, or its letters.
+func brokenSRI(text string) bool {
+	for _, m := range sriStart.FindAllStringSubmatch(text, 4) {
+		a, _ := lookup(m[1])
+		letters := 0
+		for letters < len(m[2]) && isBase64(m[2][letters]) {
+			letters++
+		}
+		if abs(len(m[2])-(a.size+2)/3*4) <= 4 || letters >= 16 && strings.ContainsAny(m[2], "0123456789+/=") {
+			return true
+		}
+	}
+	return false
+}
+
 // integrity reads the SRI values in a line, which may be several, and tells
 // whether there were any.
 func (p *parser) integrity(l line, path string, rule Rule) bool {
@@ -22,6 +41,10 @@ func (p *parser) integrity(l line, path string, rule Rule) bool {
 	for {
 		m := sriToken.FindStringSubmatchIndex(text)
 		if m == nil {
+			if !any && brokenSRI(l.text) {
+				p.malformed(l, path, notInForm, "")
+				return true
+			}
 			return any
 		}
 		a, _ := lookup(text[m[2]:m[3]])

@@ -330,8 +330,11 @@ func (t table) value(cells []string, c int) (cellValue, bool) {
 		a = t.rowLabel(cells, c)
 	}
 	v, form := readValue(text, a)
-	if !headed {
+	switch {
+	case !headed:
 		v, form = unheaded(text, v, form)
+	case form == noDigest && meant(text) && !strings.ContainsAny(text, " \t"):
+		v, form = value{digits: text}, badForm
 	}
 	if form == noDigest || form == goodForm && !a.named() && len(v.digest) < 16 {
 		return cellValue{}, false

@@ -140,9 +140,12 @@ func mistyped(s string, want int) bool {
 // reason says in a sentence what is wrong with the form of v.
 func (v value) reason(a algo) string {
 	for i := range len(v.digits) {
-		if c := v.digits[i]; !isHex(c) && allIn(v.digits, isAlnum) {
+		if c := v.digits[i]; !isHex(c) && (allIn(v.digits, isAlnum) || mostlyHex(v.digits)) {
 			return fmt.Sprintf("The value is wrong in form: %q is no hex digit.", string(c))
 		}
+	}
+	if !allIn(v.digits, isHex) && a.spelled == "" {
+		return "The value is wrong in form: it is no digest."
 	}
 	if !allIn(v.digits, isHex) {
 		return fmt.Sprintf("The value is wrong in form: it is not the base64 of a %s digest.", Display(a.spelled))

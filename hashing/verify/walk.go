@@ -166,7 +166,7 @@ func (p *parser) member(key string, item *node, of subject, rule Rule) {
 	}
 	switch strings.ToLower(key) {
 	case "hash", "checksum", "digest", "sum", "shasum":
-		if allIn(item.text, isHex) {
+		if allIn(item.text, isHex) || brokenDigest(item.text) {
 			p.fromTree(item, algo{}, of, rule)
 		}
 	}
@@ -179,6 +179,8 @@ func (p *parser) fromTree(n *node, a algo, of subject, rule Rule) {
 	}
 	v, form := readValue(l.text, a)
 	switch {
+	case form == noDigest && meant(l.text):
+		p.malformed(l, of.path, (value{digits: l.text}).reason(a), l.text)
 	case form == badForm:
 		p.malformed(l, of.path, v.reason(a), v.digits)
 	case form == goodForm && (a.named() || len(v.digest) > 4):

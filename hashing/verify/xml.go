@@ -132,8 +132,11 @@ func (r *xmlReader) digest(e *element, f *xmlFile, text string) {
 		name = e.kind
 	}
 	a, ok := lookup(name)
-	if !ok {
-		return
+	if !ok && name == e.name {
+		return // another element
+	}
+	if !ok && name != "" {
+		a = algo{spelled: name}
 	}
 	l := newLine(e.line, text)
 	v, form := readValue(text, a)
@@ -142,5 +145,9 @@ func (r *xmlReader) digest(e *element, f *xmlFile, text string) {
 		f.found = append(f.found, found{value: v, algo: a, rule: r.rule, line: l})
 	case badForm:
 		r.p.malformed(l, f.path, v.reason(a), v.digits)
+	default:
+		if meant(text) {
+			r.p.malformed(l, f.path, (value{digits: text}).reason(a), text)
+		}
 	}
 }
