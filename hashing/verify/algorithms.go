@@ -2,6 +2,7 @@ package verify
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"omnisum/hashing"
 )
@@ -147,6 +148,9 @@ func extract(text string) (found algo, rest string, ok bool) {
 			if found, ok = compound(w); ok {
 				continue
 			}
+			if found, ok = foreignWord(w); ok {
+				continue
+			}
 		}
 		left = append(left, words[i])
 	}
@@ -182,6 +186,19 @@ func compound(word string) (algo, bool) {
 		from = i
 	}
 	return algo{}, false
+}
+
+// foreignWord finds an algorithm in a word that goes on in another script without
+// a blank, as "MD5校验值" does.
+func foreignWord(word string) (algo, bool) {
+	if len(word) > 60 || isASCII(word) {
+		return algo{}, false
+	}
+	ascii := strings.TrimFunc(word, func(r rune) bool { return r >= utf8.RuneSelf })
+	if !isASCII(ascii) {
+		return algo{}, false
+	}
+	return lookup(ascii)
 }
 
 // cutBefore tells whether a part of a compound word ends before word[i].

@@ -24,8 +24,6 @@ func (p *parser) comment(i int) int {
 			p.size(m[2], m[1])
 		}
 		p.sfv = p.sfv || p.list.Name == "" || !p.hint.named()
-	case p.sfv:
-		return 0 // other marks may begin a name there
 	case strings.HasPrefix(text, "#"):
 		if m := sizeComment.FindStringSubmatch(text); m != nil {
 			p.size(m[1], m[2])

@@ -34,6 +34,7 @@ func TestPastesAreReadAsAPersonReadsThem(t *testing.T) {
 		{"several labels on a line", "", "MD5: " + m + " SHA1: " + s + " SHA256: " + h, []string{"MD5  " + m, "SHA-1  " + s, "SHA-256  " + h}, 0},
 		{"a sentence", "", "SHA256 digest of the file \"x y.iso\" is " + h + ".", []string{"SHA-256 x y.iso " + h}, 0},
 		{"algorithms that are not computed here", "", "SHA-512/256: " + h + "\nKeccak-256: " + h + "\nxxh64: 0123456789abcdef\n", []string{"!SHA-512/256  " + h, "!Keccak-256  " + h, "!xxh64  0123456789abcdef"}, 0},
+		{"labels that go on in another script", "", "MD5校验值：" + m + "\nSHA-256ハッシュ値: " + h + "\n", []string{"MD5  " + m, "SHA-256  " + h}, 0},
 		{"a piece of winget's manifest", "", "Installers:\n- Architecture: x86\n  InstallerUrl: https://example.org/a/x86.msi\n  InstallerSha256: " + g + "\n- Architecture: x64\n  InstallerUrl: https://example.org/a/x64.msi\n  InstallerSha256: " + h + "\n", []string{"SHA-256 x86.msi " + g, "SHA-256 x64.msi " + h}, 0},
 		{"scoop's manifest with lists", "x.json", `{"url":["https://example.org/a.zip","https://example.org/b.zip"],"hash":["` + h + `","` + g + `"]}`, []string{"5 a.zip " + h, "5 b.zip " + g}, 0},
 		{"a package of npm's registry", "", `{"name":"x","dist":{"shasum":"` + s + `","tarball":"https://example.org/x/-/x-1.0.0.tgz"}}`, []string{"2 x-1.0.0.tgz " + s}, 0},

@@ -95,6 +95,7 @@ func TestWhatIsNotPublishedGivesNoMatch(t *testing.T) {
 		{name: "a comment of several lines in Markdown", text: "<!--\n{SHA-256}  x.iso\n-->\n", want: Unknown, cause: BadForm, says: "comment"},
 		{name: "a comment of several lines in source text", text: "/*\n{SHA-256}  x.iso\n*/\n", want: Unknown, cause: BadForm, says: "comment"},
 		{name: "a mark without an end begins no comment", text: "/*\n{SHA-256}  x.iso\n", want: Match},
+		{name: "a comment below one of another kind", text: "; values\n# {SHA-256}  x.iso\n{!SHA-256}  y.iso\n", want: Unknown, cause: OtherFile},
 		{name: "a line that a comparison takes away", text: "1d0\n< {SHA-256}  x.iso\n", want: Unknown, cause: BadForm, says: "comparison"},
 		{name: "lines of a comparison with marks of its older form", text: "1c1\n< {SHA-256}  x.iso\n---\n> {!SHA-256}  x.iso\n", want: Unknown, cause: BadForm, says: "comparison"},
 		{name: "a quoted line is none of a comparison", text: "> {SHA-256}  x.iso\n", want: Match},
