@@ -145,10 +145,10 @@ func extract(text string) (found algo, rest string, ok bool) {
 			if found, ok = lookup(w); ok {
 				continue
 			}
-			if found, ok = compound(w); ok {
+			if found, ok = foreignWord(w); ok {
 				continue
 			}
-			if found, ok = foreignWord(w); ok {
+			if found, ok = compound(w); ok {
 				continue
 			}
 		}
@@ -174,8 +174,8 @@ func compound(word string) (algo, bool) {
 	}
 	from := 0
 	for i := 1; i <= len(word); i++ {
-		if !cutBefore(word, i) {
-			continue
+		if !cutBefore(word, i) || i+1 < len(word) && strings.IndexByte("-_", word[i]) >= 0 && word[i+1] <= '9' {
+			continue // the number belongs to the name
 		}
 		if a, ok := lookup(strings.Trim(word[from:i], "_-")); ok {
 			if modified(a, word[:from], word[i:]) {
