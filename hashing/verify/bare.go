@@ -160,7 +160,7 @@ func readContinued(text string, a algo) (value, form) {
 		return v, form
 	}
 	digits := strings.Join(strings.Fields(text), "")
-	if !allIn(digits, isHex) || len(digits) < 32 || !a.named() && wholeDigests(strings.Fields(text)) {
+	if !allIn(digits, isHex) || len(digits) < 32 || !a.named() && (wholeDigests(strings.Fields(text)) || wholeAmongGroups(strings.Fields(text))) {
 		return v, form
 	}
 	return hexValue(digits, a)
@@ -175,6 +175,17 @@ func wholeDigests(groups []string) bool {
 		}
 	}
 	return true
+}
+
+// wholeAmongGroups tells whether one of the groups is a digest by itself, and
+// others are too short to be the rest of one that a line end cut.
+func wholeAmongGroups(groups []string) bool {
+	whole, short := false, false
+	for _, g := range groups {
+		whole = whole || len(g) >= 32 && len(g)%2 == 0 && ofSize(len(g)/2) != 0
+		short = short || len(g) <= 16
+	}
+	return whole && short
 }
 
 func indentOf(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")) }

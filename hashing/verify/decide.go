@@ -83,6 +83,10 @@ func (j *judge) group(entries []int32) decision {
 // settle decides where no strong value differs and none contradict each other.
 func (j *judge) settle(d decision, t tally, set func(Result, Cause, int) decision) decision {
 	switch {
+	case t.strongEqual >= 0 && j.bothUnsure(d.findings, t.strongEqual):
+		return set(Unknown, Contradicted, t.strongEqual)
+	case t.strongEqual < 0 && t.weakEqual >= 0 && j.bothUnsure(d.findings, t.weakEqual):
+		return set(Unknown, Contradicted, t.weakEqual)
 	case t.strongEqual >= 0 && (t.strongMissing&j.file.Pending != 0 || j.rivalWaits(d.findings, t.strongEqual)):
 		return set(Unknown, Pending, -1)
 	case t.strongEqual >= 0:
@@ -127,6 +131,20 @@ func (j *judge) rival(fs []finding, n int) int {
 func (j *judge) rivalWaits(fs []finding, n int) bool {
 	for _, f := range fs {
 		if f.outcome == waits && j.list.Entries[f.entry].Candidates.Has(fs[n].by) {
+			return true
+		}
+	}
+	return false
+}
+
+// bothUnsure tells whether finding n is of a value that may be no digest of the
+// file, and another such value is not.
+func (j *judge) bothUnsure(fs []finding, n int) bool {
+	if !j.list.Entries[fs[n].entry].Unsure {
+		return false
+	}
+	for _, f := range fs {
+		if f.outcome == unproven && j.list.Entries[f.entry].Candidates.Has(fs[n].by) {
 			return true
 		}
 	}

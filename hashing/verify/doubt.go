@@ -57,6 +57,9 @@ func (j *judge) doubtEntry(v Verdict) Verdict {
 	for _, i := range v.Entries {
 		e := &j.list.Entries[i]
 		apart = apart || e.apart || e.astray
+		if e.astray && hasName(j.list.text, baseName(j.file.Name)) && j.another(e) {
+			return j.unread(v)
+		}
 		if e.crowded || e.Path == "" && j.own(i, hasName) {
 			return j.unread(v)
 		}
@@ -109,6 +112,16 @@ func (j *judge) own(i int, has func(text, name string) bool) bool {
 	for _, n := range j.list.lookup().loose {
 		o := &j.list.Entries[n]
 		if o.Path != e.Path && len(o.Digest) == len(e.Digest) && (has(o.Path, own) || o.Path == "" && !bytes.Equal(o.Digest, e.Digest)) {
+			return true
+		}
+	}
+	return false
+}
+
+// another tells whether the text has another value of the length of e.
+func (j *judge) another(e *Entry) bool {
+	for i := range j.list.Entries {
+		if o := &j.list.Entries[i]; len(o.Digest) == len(e.Digest) && !bytes.Equal(o.Digest, e.Digest) {
 			return true
 		}
 	}

@@ -139,7 +139,7 @@ func nameAndLabel(l line, s span) (algo, string, bool) {
 	before := nameIn(l, withoutFillers(l, span{s.from, s.from + at}))
 	after := nameIn(l, withoutFillers(l, span{s.from + at + len(a.spelled), s.to}))
 	for _, n := range []string{before, after} {
-		if likeFile(n) {
+		if _, dressed := undressed(n); dressed || likeFile(n) {
 			return a, n, true
 		}
 	}
@@ -187,7 +187,11 @@ func filler(word string) bool {
 func trimSpan(l line, s span) span {
 	text := l.text[s.from:s.to]
 	from := s.from + len(text) - len(strings.TrimLeft(text, trimSet))
-	return span{from, max(from, s.from+len(strings.TrimRight(text, trimSet)))}
+	to := max(from, s.from+len(strings.TrimRight(text, trimSet)))
+	if name := l.text[from:to]; to < s.to && l.text[to] == ')' && strings.Count(name, "(") > strings.Count(name, ")") {
+		to++
+	}
+	return span{from, to}
 }
 
 // markdownIn is a link that is all of a part of a line but marks and blanks.
@@ -204,11 +208,7 @@ func nameIn(l line, s span) string {
 		}
 		return urlName(l.name(s.from+m[4], s.from+m[5]))
 	}
-	end := s.to
 	s = trimSpan(l, s)
-	if s.to < end && l.text[s.to] == ')' && strings.Count(l.text[s.from:s.to], "(") > strings.Count(l.text[s.from:s.to], ")") {
-		s.to++
-	}
 	if m := trimmedLink.FindStringSubmatchIndex(l.text[s.from:s.to]); m != nil {
 		if likeFile(l.text[s.from+m[2] : s.from+m[3]]) {
 			return l.name(s.from+m[2], s.from+m[3])

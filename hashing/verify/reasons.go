@@ -203,6 +203,8 @@ func (j *judge) whyUnknown(d decision) []string {
 	f := d.findings[d.decider]
 	e := &j.list.Entries[f.entry]
 	switch {
+	case d.Cause == Contradicted && f.outcome == equal && !e.Conflict && !j.sizeDiffers(d.findings):
+		return []string{fmt.Sprintf("The value on line %d is this file's %s digest, but the text has another value that may be meant for this file too.", e.Line, f.by)}
 	case d.Cause == Contradicted && f.outcome == equal && !e.Conflict:
 		return []string{
 			fmt.Sprintf("The file's %s digest is the published one, but the text gives another size than the file has.", f.by),
