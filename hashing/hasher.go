@@ -163,7 +163,7 @@ func (h *Hasher) detached(ctx context.Context, opt FileOptions, compute func(Fil
 }
 
 func (h *Hasher) file(ctx context.Context, path string, opt FileOptions) (Report, error) {
-	f, before, err := open(path)
+	f, before, err := Open(path)
 	if err != nil {
 		return Report{}, err
 	}

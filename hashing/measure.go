@@ -217,7 +217,7 @@ func newSource(opt MeasureOptions) (source, error) {
 
 // fileSource is a file, which must stay the same all the time.
 func fileSource(path string) (source, error) {
-	f, before, err := open(path)
+	f, before, err := Open(path)
 	if err != nil {
 		return source{}, err
 	}
@@ -225,7 +225,7 @@ func fileSource(path string) (source, error) {
 		return source{}, err
 	}
 	return source{size: before.Size(), open: func() (io.Reader, func(int64) error, error) {
-		f, _, err := open(path)
+		f, _, err := Open(path)
 		if err != nil {
 			return nil, nil, err
 		}

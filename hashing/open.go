@@ -5,9 +5,13 @@ import (
 	"os"
 )
 
-// open opens a regular file for reading, and nothing else: a pipe without a
-// writer would block for ever, and opening some devices does something.
-func open(path string) (*os.File, os.FileInfo, error) {
+// Open opens a regular file for reading, following links, and refuses whatever
+// else there is with ErrNotRegular: a folder has no bytes, a pipe without a
+// writer blocks whoever opens it for ever, a device may have no end, and opening
+// some devices does something. That holds also if such a thing takes the file's
+// place meanwhile. The info is that of the file that was opened, not of what
+// stands at its path by then.
+func Open(path string) (*os.File, os.FileInfo, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, nil, err

@@ -10,6 +10,7 @@ import (
 
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/vouch"
+	"omnisum/hashing"
 	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
 )
@@ -36,7 +37,7 @@ func isList(path string, deep bool) bool {
 	if named := verify.IsListName(path); named || !deep || info.Size() > maxExpected {
 		return named
 	}
-	f, _, err := vouch.Open(path)
+	f, _, err := hashing.Open(path)
 	if err != nil {
 		return false
 	}
@@ -75,7 +76,7 @@ func looksLikeList(text []byte, name string) bool {
 
 // readList reads a list's file, and checks its signature.
 func readList(path string, most int64, keys signature.Keys) (*rows.Expected, error) {
-	f, _, err := vouch.Open(path)
+	f, _, err := hashing.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"omnisum/app/internal/keyspage"
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/vouch"
+	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
@@ -138,7 +139,7 @@ func (t *Tab) offerKeys(path string) {
 
 // readKeys reads a file of keys, or one byte more than such a file may have.
 func readKeys(path string) ([]byte, error) {
-	f, _, err := vouch.Open(path)
+	f, _, err := hashing.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 
+	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
@@ -117,7 +118,7 @@ func read(path string) (signature.Key, error) {
 	if !info.Mode().IsRegular() {
 		return signature.Key{}, ErrNotOneKey
 	}
-	f, err := os.Open(path)
+	f, _, err := hashing.Open(path)
 	if err != nil {
 		return signature.Key{}, err
 	}

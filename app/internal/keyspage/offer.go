@@ -4,12 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"omnisum/app/internal/native"
+	"omnisum/app/internal/rows"
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
@@ -218,34 +217,20 @@ func (p *Page) OfferFile(path string) {
 	p.read(from, func() ([]entry, string) {
 		text, err := contents(path)
 		if err != nil {
-			return nil, fileFailure(path, err)
+			return nil, rows.Failure(path, err)
 		}
 		return parse(text, from)
 	})
 }
 
-// contents reads a file of keys, and nothing that a key cannot be.
+// contents reads a file of keys, or one byte more than such a file may have.
 func contents(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		// A pipe would never end.
-		return nil, &fs.PathError{Op: "open", Path: path, Err: hashing.ErrNotRegular}
-	case info.Size() > signature.MaxKeys:
-		return nil, errTooLarge
-	}
-	f, err := os.Open(path)
+	f, _, err := hashing.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, signature.MaxKeys+1))
-	if err == nil && len(text) > signature.MaxKeys {
-		err = errTooLarge
-	}
-	return text, err
+	return io.ReadAll(io.LimitReader(f, signature.MaxKeys+1))
 }
 
 // paste offers the keys on the clipboard.

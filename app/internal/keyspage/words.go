@@ -17,9 +17,6 @@ const (
 	noKeys = "No keys yet. With a publisher's key in this list, a signature tells whether a checksum list or an image is really theirs."
 )
 
-// errTooLarge says that a file is not read.
-var errTooLarge = errors.New("too large")
-
 func quoted(s string) string { return "“" + s + "”" }
 
 func counted(n int, one, many string) string {
@@ -45,23 +42,11 @@ func pasteFailure(err error) string {
 	return "The clipboard cannot be read: " + rows.Reason(err) + ". Open the key's file instead."
 }
 
-// fileFailure says why a file was not read for keys.
-func fileFailure(path string, err error) string {
-	if errors.Is(err, errTooLarge) {
-		return tooLarge(quoted(rows.Visible(path)))
-	}
-	return rows.Failure(path, err)
-}
-
-func tooLarge(from string) string {
-	return fmt.Sprintf("There are more than %d MiB in %s, and so much is not read for keys. Give the publisher's key alone.", signature.MaxKeys>>20, from)
-}
-
 // parseFailure says why a text gave no key.
 func parseFailure(from string, size int, err error) string {
 	switch {
 	case size > signature.MaxKeys:
-		return tooLarge(from)
+		return fmt.Sprintf("There are more than %d MiB in %s, and so much is not read for keys. Give the publisher's key alone.", signature.MaxKeys>>20, from)
 	case errors.Is(err, signature.ErrPrivateKey):
 		return "There is a private key in " + from + ", which is for its owner alone, so nothing of it was kept. Add the public key instead."
 	case errors.Is(err, signature.ErrNoKey):

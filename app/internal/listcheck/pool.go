@@ -3,7 +3,6 @@ package listcheck
 import (
 	"bytes"
 	"context"
-	"os"
 	"runtime"
 	"sync"
 
@@ -98,14 +97,7 @@ func (p *pool) compute(w *work) {
 
 // probe tells whether a file could be read whose digests are of no use.
 func probe(path string) (int64, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return 0, err
-	}
-	if !info.Mode().IsRegular() {
-		return 0, &os.PathError{Op: "open", Path: path, Err: hashing.ErrNotRegular}
-	}
-	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
+	f, info, err := hashing.Open(path)
 	if err != nil {
 		return 0, err
 	}

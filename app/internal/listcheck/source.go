@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
@@ -45,7 +46,7 @@ func signedBy(inside verify.SignatureKind, path string) Signature {
 // What cannot be told is what most of that name are.
 func kindOf(path string) signature.Kind {
 	var head []byte
-	if f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0); err == nil {
+	if f, _, err := hashing.Open(path); err == nil {
 		head, _ = io.ReadAll(io.LimitReader(f, 4096))
 		f.Close()
 	}
@@ -64,47 +65,26 @@ func kindOf(path string) signature.Kind {
 // text is the bytes of a list, which can be read twice.
 type text struct {
 	ctx    context.Context
-	file   *os.File  // a regular file: the list's own, or a copy of it
-	stream io.Reader // for the first reading, if the list is no regular file
-	pipe   *os.File  // the stream, if it was opened here
+	stream io.Reader // for the first reading
+	file   *os.File  // for the second one: the list's own, or a copy of it
 	info   fs.FileInfo
 	copied bool // file is or will be a copy of stream
 }
 
-// openText opens a list. A pipe that nobody writes to is an empty list, and
-// does not block.
+// openText opens a list.
 func openText(ctx context.Context, s *Source) (*text, error) {
 	if s.Reader != nil {
 		return &text{ctx: ctx, stream: s.Reader, copied: true}, nil
 	}
-	info, err := os.Stat(s.Path)
+	f, info, err := hashing.Open(s.Path)
 	if err != nil {
 		return nil, err
 	}
-	if mode := info.Mode(); !mode.IsRegular() && mode&fs.ModeNamedPipe == 0 {
-		return nil, &os.PathError{Op: "open", Path: s.Path, Err: hashing.ErrNotRegular}
-	}
-	f, err := os.OpenFile(s.Path, os.O_RDONLY|openFlags, 0)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return &text{ctx: ctx, stream: f, pipe: f, copied: true}, nil
-	}
-	if info, err = f.Stat(); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return &text{ctx: ctx, file: f, info: info}, nil
+	return &text{ctx: ctx, stream: f, file: f, info: info}, nil
 }
 
 // reader returns the text from its beginning for the first time.
-func (t *text) reader() io.Reader {
-	if t.stream != nil {
-		return &patient{t.ctx, t.stream}
-	}
-	return &patient{t.ctx, t.file}
-}
+func (t *text) reader() io.Reader { return &patient{t.ctx, t.stream} }
 
 // keep makes a stream readable a second time: rest, which begins with head, is
 // copied while it is read.
@@ -142,9 +122,6 @@ func (t *text) unchanged() error {
 }
 
 func (t *text) close() {
-	if t.pipe != nil {
-		t.pipe.Close()
-	}
 	if t.file == nil {
 		return
 	}
@@ -199,5 +176,5 @@ func folderOf(s *Source) string {
 // isMissing tells whether nothing stands at a path, also where a part of it is
 // a file instead of a folder.
 func isMissing(err error) bool {
-	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, notFolder)
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }

@@ -15,7 +15,6 @@ import (
 
 	"omnisum/app/internal/listcheck"
 	"omnisum/app/internal/rows"
-	"omnisum/app/internal/vouch"
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
@@ -126,7 +125,7 @@ func (j *job) look() {
 
 // linesOf counts the lines of a file that aren't empty at its end.
 func linesOf(ctx context.Context, path string) int {
-	f, _, err := vouch.Open(path)
+	f, _, err := hashing.Open(path)
 	if err != nil {
 		return 0
 	}

@@ -65,7 +65,7 @@ func (j *job) usedKeys() bool {
 // signedText reads a list that is short enough to be checked as a whole and that
 // carries a signature or has one beside it; otherwise the text is nil.
 func signedText(path string, beside bool) ([]byte, error) {
-	f, info, err := vouch.Open(path)
+	f, info, err := hashing.Open(path)
 	if errors.Is(err, hashing.ErrNotRegular) {
 		return nil, nil
 	}

@@ -36,14 +36,7 @@ func Compare(ctx context.Context, a, b string, read *atomic.Int64) (Comparison, 
 	var files [2]*os.File
 	var infos [2]os.FileInfo
 	for i, path := range []string{a, b} {
-		info, err := os.Stat(path)
-		if err == nil && !info.Mode().IsRegular() {
-			err = &os.PathError{Op: "open", Path: path, Err: hashing.ErrNotRegular}
-		}
-		if err != nil {
-			return Comparison{}, err
-		}
-		f, err := os.Open(path)
+		f, info, err := hashing.Open(path)
 		if err != nil {
 			return Comparison{}, err
 		}

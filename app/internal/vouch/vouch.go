@@ -98,7 +98,7 @@ func BesideFile(paths []string) []Detached {
 // read reads a detached signature. It reports false if there is no regular file.
 func read(path string, most int64) (Detached, bool) {
 	d := Detached{Path: path}
-	f, _, err := Open(path)
+	f, _, err := hashing.Open(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, hashing.ErrNotRegular):
 		return Detached{}, false
@@ -189,7 +189,7 @@ func File(ctx context.Context, s Subject, beside []Detached, keys signature.Keys
 }
 
 func (s Subject) check(ctx context.Context, detached []byte, keys signature.Keys, read *atomic.Int64) (signature.Result, error) {
-	f, info, err := Open(s.Path)
+	f, info, err := hashing.Open(s.Path)
 	if err != nil {
 		return signature.Result{}, err
 	}

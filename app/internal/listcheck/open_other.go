@@ -1,9 +1,0 @@
-//go:build !unix
-
-package listcheck
-
-import "syscall"
-
-const openFlags = 0
-
-const notFolder = syscall.ENOTDIR

@@ -1,5 +1,0 @@
-//go:build !unix
-
-package vouch
-
-const openFlags = 0
