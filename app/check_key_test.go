@@ -32,6 +32,7 @@ func signedFiles(t *testing.T) map[string]string {
 		"minilist": list, "minilist.minisig": signed(t, "plain.minisig"),
 		"other": list + stranger, "other.sig": signed(t, "plain.sig"),
 		"copied": list, "copied.asc": clear, "copied wrongly": list + stranger, "copied wrongly.asc": clear,
+		"packed": list, "packed.asc": "-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n",
 		"two": list, "two.asc": signed(t, "detached.asc"), "two.minisig": signed(t, "plain.minisig"),
 		"by bob": list, "by bob.sig": signed(t, "subkey.sig"),
 	}
@@ -56,6 +57,8 @@ func TestAListMustBeSignedByAGivenKey(t *testing.T) {
 		{"changed", []string{"--key", "alice", "changed"}, "", expectation{code: 1, has: []string{"signature bad: ", "does not fit", "1 mismatch, 1 unknown"}, not: []string{": match", "all files"}}},
 		{"not signed", []string{"--key", "alice", "unsigned"}, "", expectation{code: 1, has: []string{"signature none: ", "2 unknown"}, not: []string{": match"}}},
 		{"text around what is signed", []string{"--key", "alice", "around"}, "", expectation{has: []string{allGood}, not: []string{"abc"}}},
+		{"text around what another key signed", []string{"--key", "bob", "around"}, "", expectation{code: 1, has: []string{"outside the signed text", "2 unknown, 2 malformed"}, not: []string{": match", "all files"}}},
+		{"a signature that is packed", []string{"--key", "alice", "packed"}, "", expectation{code: 1, has: []string{"signature unchecked: ", "packed", "2 unknown"}, not: []string{": match"}}},
 		{"from standard input", []string{"--key", "alice", "-"}, files["clear"], expectation{has: []string{"standard input: signature good", allGood}}},
 		{"unsigned from standard input", []string{"--key", "alice", "-"}, files["unsigned"], expectation{code: 1, not: []string{": match"}}},
 		{"a signature beside the list", []string{"--key", "alice", "SHA256SUMS"}, "", expectation{has: []string{"SHA256SUMS: signature good", allGood}}},

@@ -76,8 +76,9 @@ func TestAListsNamedPipeIsWaitedForUntilItsWriterComes(t *testing.T) {
 	done := make(chan error, 1)
 	go func() {
 		time.Sleep(100 * time.Millisecond)
-		// Without a name in the list, the pipe's own tells the file.
-		err := os.WriteFile("abc.sha256", []byte(abcSHA256+"\n"), 0)
+		// Without a name in the list, the pipe's own tells the file. It is more
+		// than a pipe holds, so that it must be read before the second one comes.
+		err := os.WriteFile("abc.sha256", []byte(abcSHA256+"\n"+strings.Repeat("# nothing\n", 100_000)), 0)
 		done <- errors.Join(err, os.WriteFile("second", []byte(abcList), 0))
 	}()
 	t.Setenv("TMPDIR", t.TempDir())

@@ -36,7 +36,7 @@ type Source struct {
 	// then only the name counts.
 	Reader io.Reader
 	// Folder is where names are looked for; if empty, the folder of Path, and
-	// of a Reader the current one.
+	// without one the current folder.
 	Folder string
 }
 

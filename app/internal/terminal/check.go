@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -13,6 +14,7 @@ import (
 
 	"omnisum/app/internal/listcheck"
 	"omnisum/app/internal/rows"
+	"omnisum/app/internal/vouch"
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
@@ -55,9 +57,7 @@ func Check(ctx context.Context, streams Streams, o CheckOptions) int {
 			return Usage
 		}
 		c.vouching = &vouching{keys: keys}
-		defer c.vouching.texts.end()
 	}
-	defer c.pipes.end()
 	defer frugal()()
 	c.form = &checkText{check: c, colours: streams.colours(streams.Out)}
 	switch {
@@ -126,7 +126,7 @@ func (o CheckOptions) refusal() error {
 // A checkForm prints what a check finds.
 type checkForm interface {
 	begun(list string, s listcheck.Signature)
-	signed(list string, s *signature.Result) // instead, with --key
+	signed(list string, s *vouch.Finding) // instead, with --key
 	row(list string, r *listcheck.Row)
 	malformed(list string, m *listcheck.Malformed)
 	end()
@@ -149,7 +149,6 @@ type check struct {
 	form     checkForm
 	progress *progress
 	vouching *vouching // nil without --key
-	pipes    spool     // what came through named pipes
 
 	counts    map[listcheck.Status]int
 	malformed int
@@ -190,14 +189,15 @@ func (c *check) events(ctx context.Context) func(func(listcheck.Event) bool) {
 	sources := make([]listcheck.Source, len(c.options.Lists))
 	for i, l := range c.options.Lists {
 		sources[i] = listcheck.Source{Name: l, Path: l, Folder: c.options.Folder}
-		if l == stdin {
+		switch info, err := os.Stat(l); {
+		case l == stdin:
 			sources[i].Path, sources[i].Reader = "", c.streams.In
+		case err == nil && info.Mode()&fs.ModeNamedPipe != 0:
+			sources[i].Reader = &pipe{path: l}
 		}
 	}
-	if c.vouching == nil {
-		c.pipes.pipes(ctx, sources)
-	} else {
-		c.vouching.verify(ctx, c.streams, sources)
+	if c.vouching != nil {
+		c.vouching.verify(ctx, sources)
 	}
 	if c.options.Show {
 		return listcheck.Show(ctx, sources)
@@ -217,7 +217,7 @@ func (c *check) event(e listcheck.Event) {
 		if e.Err != nil {
 			e.Reason = rows.Failure(e.File, e.Err)
 		}
-		doubt(&e, c.vouching.result(e.List))
+		doubt(&e, c.vouching.finding(e.List))
 		c.row(&e)
 	case listcheck.Malformed:
 		c.malformed++
@@ -228,7 +228,7 @@ func (c *check) event(e listcheck.Event) {
 }
 
 func (c *check) begun(e *listcheck.Begun) {
-	list, r := c.options.Lists[e.List], c.vouching.result(e.List)
+	list, r := c.options.Lists[e.List], c.vouching.finding(e.List)
 	if r == nil {
 		c.form.begun(list, e.Signature)
 		return

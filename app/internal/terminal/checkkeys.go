@@ -5,22 +5,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strconv"
 	"strings"
 
 	"omnisum/app/internal/listcheck"
 	"omnisum/app/internal/rows"
+	"omnisum/app/internal/vouch"
 	"omnisum/hashing/signature"
 )
 
-// A vouching is what --key found out about the lists: what of each is signed,
-// and nothing else of it is read.
+// A vouching is what --key found out about the lists.
 type vouching struct {
-	keys    signature.Keys
-	results []*signature.Result // nil for a list that could not be read
-	texts   spool               // the signed texts
+	keys     signature.Keys
+	findings []*vouch.Finding // nil for a list that could not be read
 }
 
 // readKeys reads the files that --key names.
@@ -42,96 +38,61 @@ func readKeys(ctx context.Context, paths []string) (signature.Keys, error) {
 
 // verify checks the lists' signatures and makes each source the text that was
 // checked: a list read once more could be another one by then.
-func (v *vouching) verify(ctx context.Context, streams Streams, sources []listcheck.Source) {
-	v.results = make([]*signature.Result, len(sources))
+func (v *vouching) verify(ctx context.Context, sources []listcheck.Source) {
+	v.findings = make([]*vouch.Finding, len(sources))
 	for i := range sources {
 		s := &sources[i]
-		text, err := v.read(ctx, streams, s)
+		text, finding, err := v.check(ctx, s)
 		if err != nil {
 			// As a reader, so that it is reported as that of any list.
-			s.Path, s.Reader = "", broken{err}
+			s.Reader = broken{err}
 			continue
 		}
-		r := v.best(ctx, text, s.Path)
-		v.results[i] = &r
-		if len(text) > signature.MaxList {
-			s.Path, s.Reader = "", broken{&listcheck.RefusedError{Reason: r.Reason}}
-			continue
-		}
-		signed := text
-		if r.Signed != nil {
-			// Blank lines stand for those before, for the numbers of the others.
-			signed = append(bytes.Repeat([]byte("\n"), max(0, r.Line-1)), r.Signed...)
-		}
-		v.replace(i, s, signed)
+		s.Reader, v.findings[i] = bytes.NewReader(finding.Text(text)), finding
 	}
 }
 
-func (v *vouching) read(ctx context.Context, streams Streams, s *listcheck.Source) ([]byte, error) {
+// errLongSigned says why a list is not read.
+var errLongSigned = &listcheck.RefusedError{
+	Reason: fmt.Sprintf("It has more than 64 MiB (%d bytes), and signatures of longer lists are not checked.", signature.MaxList),
+}
+
+// check reads a list and checks it with its signature and those beside it.
+func (v *vouching) check(ctx context.Context, s *listcheck.Source) ([]byte, *vouch.Finding, error) {
+	var text []byte
+	var err error
 	if s.Reader != nil {
-		return readAll(ctx, streams.In, signature.MaxList)
+		text, err = readAll(ctx, s.Reader, signature.MaxList)
+	} else {
+		text, err = readFile(ctx, s.Path, signature.MaxList)
 	}
-	return readFile(ctx, s.Path, signature.MaxList)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case len(text) > signature.MaxList:
+		return nil, nil, errLongSigned
+	}
+	path := s.Path
+	finding, err := patiently(ctx, func() (vouch.Finding, error) {
+		var beside []vouch.Detached
+		if path != "" {
+			beside = vouch.BesideList(path)
+		}
+		return vouch.List(text, beside, v.keys), nil
+	})
+	return text, &finding, err
 }
 
-// replace makes a text the source. It keeps its name, which may tell the
-// algorithm and the file, and its folder.
-func (v *vouching) replace(i int, s *listcheck.Source, text []byte) {
-	if s.Reader != nil {
-		s.Reader = bytes.NewReader(text)
-		return
-	}
-	if s.Folder == "" {
-		s.Folder = filepath.Dir(s.Path)
-	}
-	f, err := v.texts.create(strconv.Itoa(i), filepath.Base(s.Path))
-	if err == nil {
-		s.Path = f.Name()
-		_, err = f.Write(text)
-		err = errors.Join(err, f.Close())
-	}
-	if err != nil {
-		s.Path, s.Reader = "", broken{err}
-	}
-}
-
-// best checks a list with each signature that lies beside it. One that is bad
-// outweighs a good one, which outweighs those that tell nothing.
-func (v *vouching) best(ctx context.Context, text []byte, path string) signature.Result {
-	best := signature.VerifyList(text, nil, v.keys)
-	if path == "" {
-		return best
-	}
-	rank := map[signature.Status]int{signature.Bad: 4, signature.Good: 3, signature.UnknownKey: 2, signature.Unchecked: 1}
-	for _, end := range signature.Endings() {
-		info, err := os.Stat(path + end)
-		if err != nil || !info.Mode().IsRegular() {
-			continue
-		}
-		detached, err := readFile(ctx, path+end, signature.MaxList)
-		r := signature.Result{Kind: signature.KindOf(detached), Status: signature.Unchecked}
-		if err == nil {
-			r = signature.VerifyList(text, detached, v.keys)
-		} else {
-			r.Reason = rows.Failure(path+end, err)
-		}
-		if rank[r.Status] > rank[best.Status] {
-			best = r
-		}
-	}
-	return best
-}
-
-// result returns what is known of a list's signature, nil without --key.
-func (v *vouching) result(list int) *signature.Result {
-	if v == nil || v.results[list] == nil {
+// finding returns what is known of a list's signature, nil without --key.
+func (v *vouching) finding(list int) *vouch.Finding {
+	if v == nil {
 		return nil
 	}
-	return v.results[list]
+	return v.findings[list]
 }
 
 // doubt makes sure that nothing matches a list that nobody vouches for.
-func doubt(r *listcheck.Row, s *signature.Result) {
+func doubt(r *listcheck.Row, s *vouch.Finding) {
 	if s != nil && s.Status != signature.Good && (r.Status == listcheck.Match || r.Status == listcheck.WeakMatch) {
 		r.Status = listcheck.Unknown
 		r.Reason = "The digest is the file's, but nobody vouches for the list. " + s.Reason
@@ -143,10 +104,10 @@ type broken struct{ err error }
 
 func (b broken) Read([]byte) (int, error) { return 0, b.err }
 
-func (silent) signed(string, *signature.Result) {}
+func (silent) signed(string, *vouch.Finding) {}
 
 // signed says what a list's signature is worth.
-func (t *checkText) signed(list string, r *signature.Result) {
+func (t *checkText) signed(list string, r *vouch.Finding) {
 	if r.Status == signature.Good && t.options.Quiet {
 		return
 	}
@@ -161,7 +122,7 @@ func (t *checkText) signed(list string, r *signature.Result) {
 }
 
 // signed writes the signer's name, or of an unknown one what is known of the key.
-func (j *checkJSON) signed(list string, r *signature.Result) {
+func (j *checkJSON) signed(list string, r *vouch.Finding) {
 	signer := r.Signer
 	if signer == "" {
 		signer = r.Fingerprint

@@ -2,54 +2,39 @@ package terminal
 
 import (
 	"context"
-	"errors"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
-	"strconv"
-
-	"omnisum/app/internal/listcheck"
 )
 
-// openPatiently opens a file for reading. If that hangs, as at a pipe without a
-// writer, it is left behind on a cancel.
-func openPatiently(ctx context.Context, path string) (*os.File, error) {
+// patiently returns what get returns. If that hangs, as opening a pipe without
+// a writer does, it is left behind on a cancel.
+func patiently[T any](ctx context.Context, get func() (T, error)) (T, error) {
 	type result struct {
-		file *os.File
-		err  error
+		value T
+		err   error
 	}
 	done := make(chan result, 1)
 	go func() {
-		f, err := os.Open(path)
-		done <- result{f, err}
+		value, err := get()
+		done <- result{value, err}
 	}()
 	select {
 	case r := <-done:
-		return r.file, r.err
+		return r.value, r.err
 	case <-ctx.Done():
-		go func() {
-			if r := <-done; r.err == nil {
-				closeQuietly(r.file)
-			}
-		}()
-		return nil, ctx.Err()
+		var none T
+		return none, ctx.Err()
 	}
 }
 
-// copyPatiently is io.Copy, which is left behind on a cancel if it hangs.
-func copyPatiently(ctx context.Context, to io.Writer, from io.Reader) error {
-	done := make(chan error, 1)
-	go func() {
-		_, err := io.Copy(to, from)
-		done <- err
-	}()
-	select {
-	case err := <-done:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+// openPatiently opens a file for reading, and also a pipe, once it has a writer.
+func openPatiently(ctx context.Context, path string) (*os.File, error) {
+	return patiently(ctx, func() (*os.File, error) { return os.Open(path) })
+}
+
+// readAll reads r up to the limit; one byte more tells that there was more.
+func readAll(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
+	return patiently(ctx, func() ([]byte, error) { return io.ReadAll(io.LimitReader(r, limit+1)) })
 }
 
 // readFile reads a file up to the limit; one byte more tells that there was
@@ -63,65 +48,25 @@ func readFile(ctx context.Context, path string, limit int64) ([]byte, error) {
 	return readAll(ctx, f, limit)
 }
 
-// A spool holds copies of what can be read only once, each in a folder of its
-// own under the name that it had, as that may tell the algorithm and the file.
-type spool struct{ folder string }
-
-// create makes the file for copy number n of what is called base.
-func (s *spool) create(n, base string) (*os.File, error) {
-	if s.folder == "" {
-		folder, err := os.MkdirTemp("", "omnisum-lists-*")
-		if err != nil {
-			return nil, err
-		}
-		s.folder = folder
-	}
-	own := filepath.Join(s.folder, n)
-	if err := os.Mkdir(own, 0o700); err != nil {
-		return nil, err
-	}
-	return os.OpenFile(filepath.Join(own, base), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+// A pipe is a named one, which is opened when it is read: its writer may come
+// only when what comes before it has been read.
+type pipe struct {
+	path string
+	file *os.File
+	err  error
 }
 
-// end removes the copies.
-func (s *spool) end() {
-	if s.folder != "" {
-		os.RemoveAll(s.folder)
+// Read waits for the writer, and then for what it writes.
+func (p *pipe) Read(into []byte) (int, error) {
+	if p.file == nil && p.err == nil {
+		p.file, p.err = os.Open(p.path)
 	}
-}
-
-// pipes puts copies in the place of lists that are named pipes, after their
-// writers came and went.
-func (s *spool) pipes(ctx context.Context, sources []listcheck.Source) {
-	for i := range sources {
-		l := &sources[i]
-		if l.Reader != nil {
-			continue
-		}
-		info, err := os.Stat(l.Path)
-		if err != nil || info.Mode()&fs.ModeNamedPipe == 0 {
-			continue
-		}
-		if l.Folder == "" {
-			l.Folder = filepath.Dir(l.Path)
-		}
-		path, err := s.pipe(ctx, "pipe-"+strconv.Itoa(i), l.Path)
-		if l.Path = path; err != nil {
-			l.Path, l.Reader = "", broken{err}
-		}
+	if p.err != nil {
+		return 0, p.err
 	}
-}
-
-func (s *spool) pipe(ctx context.Context, n, path string) (string, error) {
-	from, err := openPatiently(ctx, path)
-	if err != nil {
-		return "", err
+	n, err := p.file.Read(into)
+	if p.err = err; err != nil {
+		closeQuietly(p.file)
 	}
-	defer closeQuietly(from)
-	to, err := s.create(n, filepath.Base(path))
-	if err != nil {
-		return "", err
-	}
-	err = copyPatiently(ctx, to, from)
-	return to.Name(), errors.Join(err, to.Close())
+	return n, err
 }

@@ -249,23 +249,3 @@ func splitter(null bool) bufio.SplitFunc {
 		return n + rest, name, nil
 	}
 }
-
-// readAll reads r up to the limit; one byte more tells that there was more. A
-// read that hangs is left behind on a cancel.
-func readAll(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
-	type result struct {
-		text []byte
-		err  error
-	}
-	done := make(chan result, 1)
-	go func() {
-		text, err := io.ReadAll(io.LimitReader(r, limit+1))
-		done <- result{text, err}
-	}()
-	select {
-	case r := <-done:
-		return r.text, r.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
