@@ -18,7 +18,7 @@ func (t *Tab) Open(paths []string) {
 // Drop takes what was dropped at a place of the window.
 func (t *Tab) Drop(at fyne.Position, paths []string) {
 	if t.keys.Active() && len(paths) == 1 {
-		t.offerKeys(paths[0])
+		t.keys.OfferFile(paths[0])
 		return
 	}
 	t.CloseKeys()

@@ -2,8 +2,6 @@ package checktab
 
 import (
 	"context"
-	"io"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -11,7 +9,6 @@ import (
 	"omnisum/app/internal/keyspage"
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/vouch"
-	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
@@ -121,30 +118,6 @@ func (t *Tab) CloseKeys() {
 	t.keys.Hide()
 	t.show()
 	t.view.relay()
-}
-
-// offerKeys shows the keys in a file that was dropped on their page.
-func (t *Tab) offerKeys(path string) {
-	t.deps.Go(func() {
-		text, err := readKeys(path)
-		t.deps.Post(func() {
-			if err != nil {
-				t.view.say(rows.Failure(path, err))
-				return
-			}
-			t.keys.Offer(text, "“"+filepath.Base(path)+"”")
-		})
-	})
-}
-
-// readKeys reads a file of keys, or one byte more than such a file may have.
-func readKeys(path string) ([]byte, error) {
-	f, _, err := hashing.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, signature.MaxKeys+1))
 }
 
 // A signing is the check of some files' own signatures at work.

@@ -1,10 +1,13 @@
 package checktab
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fyne.io/fyne/v2"
 
 	"omnisum/app/internal/rows"
 	"omnisum/hashing/signature"
@@ -290,10 +293,17 @@ func TestAKeyIsAddedOnThePageOfTheKeys(t *testing.T) {
 	if !d.tab.keys.Active() || !d.tab.view.keys.Visible() || d.tab.view.work.Visible() {
 		t.Fatal("the page of the keys is not in front")
 	}
-	d.text = sample(t, "key-alice.asc")
-	offered := len(d.trace)
-	d.tab.Paste()
-	d.until("the key is offered", func() bool { return len(d.trace) > offered })
+	key := sample(t, "key-alice.asc")
+	d.text = key
+	for from, give := range map[string]func(){
+		"the clipboard": d.tab.Paste,
+		"“alice.asc”":   func() { d.tab.Drop(fyne.Position{}, []string{put(t, folder, "alice.asc", key)}) },
+	} {
+		give()
+		d.until("the key in "+from+" is offered", func() bool {
+			return strings.Contains(fmt.Sprint(d.trace[len(d.trace)-1]), "offered "+from)
+		})
+	}
 	if all, _, _ := d.tab.deps.Keys.List(); len(all) > 0 {
 		t.Fatal("a key is kept before the person said so")
 	}
