@@ -169,7 +169,7 @@ var modifiers = map[string]bool{"hmac": true, "double": true, "salted": true}
 // compound finds an algorithm in a word that is made of several, as the names
 // of fields are: "InstallerSha256", "sha256_hash", "SHA256-Prüfsumme".
 func compound(word string) (algo, bool) {
-	if len(word) > 40 || !strings.ContainsAny(word, "0123456789") {
+	if len(word) > 40 || !strings.ContainsAny(word, "0123456789") || allIn(word, isHex) {
 		return algo{}, false
 	}
 	from := 0

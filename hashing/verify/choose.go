@@ -55,7 +55,7 @@ func (l List) lookup() *index {
 		for i := range l.Entries {
 			e := &l.Entries[i]
 			x.wanted |= e.Candidates
-			if e.Path == "" || looseRules[e.Rule] || strings.ContainsAny(e.Path, " \t([<*`'\"") {
+			if e.Path == "" || looseRules[e.Rule] || strings.ContainsAny(e.Path, " \t([<*`'\":=,;|") {
 				x.loose = append(x.loose, int32(i))
 			}
 			switch {

@@ -149,6 +149,9 @@ var bracketLine = regexp.MustCompile(`^\s*\[([^\[\]]+)\]\s*$`)
 // urlLine is a line of source text that says where a file comes from.
 var urlLine = regexp.MustCompile(`(?i)^[\s{]*(?:- )?[\s{]*(?:\w*url|resolved|location|download)\b\s*[:=]?\s*["']?([a-z]+://[^"'\s;,<>]+)`)
 
+// endingAlone is what pages put below "Source code".
+var endingAlone = regexp.MustCompile(`^\((?:tar\.)?\w+\)$`)
+
 // setting learns from a line that holds no value, and tells whether it could: a
 // heading names the algorithm of what follows, a name the file.
 func (p *parser) setting(l line) bool {
@@ -179,7 +182,7 @@ func (p *parser) setting(l line) bool {
 		p.heading(urlName(m[1]), true)
 		return true
 	}
-	if holdsDigest(text) || text[0] == '(' {
+	if holdsDigest(text) || endingAlone.MatchString(text) {
 		return false
 	}
 	if s := trimSpan(l, span{0, len(l.text)}); likeFile(l.text[s.from:s.to]) && !strings.ContainsAny(l.text[s.from:s.to], " \t") {

@@ -138,13 +138,13 @@ func (j *judge) rivalWaits(fs []finding, n int) bool {
 }
 
 // bothUnsure tells whether finding n is of a value that may be no digest of the
-// file, and another such value is not.
+// file, and another such value is not. One under a label of another length is a
+// digest for certain, and not where it should be.
 func (j *judge) bothUnsure(fs []finding, n int) bool {
-	if !j.list.Entries[fs[n].entry].Unsure {
-		return false
-	}
+	unsure := j.list.Entries[fs[n].entry].Unsure
 	for _, f := range fs {
-		if f.outcome == unproven && j.list.Entries[f.entry].Candidates.Has(fs[n].by) {
+		e := &j.list.Entries[f.entry]
+		if f.outcome == unproven && e.Candidates.Has(fs[n].by) && (unsure || e.Label != "" && !e.Named) {
 			return true
 		}
 	}

@@ -24,15 +24,18 @@ func (j *judge) doubt(v Verdict, how relation) Verdict {
 	if how == manyOther || how == onlyOther {
 		return j.stranger(v)
 	}
-	elsewhere := how == named || how == renamed
+	elsewhere, apart := how == named || how == renamed, false
 	for _, i := range v.Entries {
-		elsewhere = elsewhere && sameName(j.list.Entries[i].Path) != sameName(j.file.Name)
+		e := &j.list.Entries[i]
+		elsewhere = elsewhere && sameName(e.Path) != sameName(j.file.Name)
+		apart = apart || e.apart
 	}
 	for i := range j.list.Malformed {
 		m := &j.list.Malformed[i]
 		mine := fold(baseName(sameName(m.Path))) == fold(baseName(j.file.Name))
 		own := mine && fold(sameName(m.Path)) == fold(sameName(j.file.Name))
-		if elsewhere && own || v.Result == WeakMatch && (mine || m.Path == "") {
+		near := apart && !m.unpublished() && j.nearly(m, v)
+		if elsewhere && own || (v.Result == WeakMatch || near) && (mine || m.Path == "") {
 			b := j.badForm(m)
 			b.Matched, b.Entries = v.Matched, v.Entries
 			b.Reasons = append(b.Reasons, fmt.Sprintf("The %s value is this file's, but this line may say otherwise.", v.Algorithm))
@@ -43,6 +46,13 @@ func (j *judge) doubt(v Verdict, how relation) Verdict {
 		return j.unread(v)
 	}
 	return j.doubtEntry(v)
+}
+
+// nearly tells whether a malformed line has nearly as many digits as a value that
+// matched.
+func (j *judge) nearly(m *Line, v Verdict) bool {
+	need := nearest(len(m.digits))
+	return need > 0 && slices.ContainsFunc(v.Entries, func(i int) bool { return 2*len(j.list.Entries[i].Digest) == need })
 }
 
 // doubtEntry is doubt for the value of one entry by itself.
@@ -57,7 +67,7 @@ func (j *judge) doubtEntry(v Verdict) Verdict {
 	for _, i := range v.Entries {
 		e := &j.list.Entries[i]
 		apart = apart || e.apart || e.astray
-		if e.astray && hasName(j.list.text, baseName(j.file.Name)) && j.another(e) {
+		if (e.astray || e.Path == "") && hasName(j.list.text, baseName(j.file.Name)) && j.another(e) {
 			return j.unread(v)
 		}
 		if e.crowded || e.Path == "" && j.own(i, hasName) {

@@ -77,7 +77,12 @@ func (f *flattener) next() bool {
 }
 
 func (f *flattener) tag(kind html.TokenType) {
+	raw := string(f.z.Raw())
 	t := f.z.Token()
+	if t.DataAtom == 0 && kind == html.StartTagToken && bracketWord(raw) {
+		f.words(raw)
+		return
+	}
 	f.inside(kind, t)
 	switch {
 	case t.DataAtom == atom.Script || t.DataAtom == atom.Style:
@@ -104,6 +109,13 @@ func (f *flattener) tag(kind html.TokenType) {
 		from := attributes["src"] + attributes["href"]
 		f.lines = append(f.lines, newLine(f.number, "integrity\t"+baseName(strings.SplitN(from, "?", 2)[0])+"\t"+v))
 	}
+}
+
+// bracketWord tells whether what is like a tag of an unknown kind is a name or a
+// digest in angle brackets, which somebody forgot to escape.
+func bracketWord(raw string) bool {
+	word := strings.Trim(raw, "<>")
+	return !strings.ContainsAny(word, " \t\n\r\"'=") && (ending.MatchString(word) || len(tokens(word)) > 0)
 }
 
 // inside follows the elements that are not shown or struck out. Some need no end

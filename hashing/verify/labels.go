@@ -28,7 +28,7 @@ func (p *parser) labelled(i int) int {
 func (p *parser) labelAt(i, at int) int {
 	l := p.lines[i]
 	rest := strings.TrimLeft(l.text[at+1:], ":= \t")
-	if !plausible(rest) || at >= 32 && len(tokens(l.text[:at])) > 0 {
+	if !plausible(rest) || at >= 32 && (len(tokens(l.text[:at])) > 0 || holdsGroups(l.text[:at])) {
 		return 0
 	}
 	a, path, ok := p.leading(l, at)
@@ -239,7 +239,11 @@ func urlName(u string) string {
 	if !strings.Contains(u, "/") {
 		return ""
 	}
-	return u[strings.LastIndex(u, "/")+1:]
+	u = u[strings.LastIndex(u, "/")+1:]
+	for strings.HasSuffix(u, "}") && !strings.Contains(u, "{") {
+		u = u[:len(u)-1] // the end of an object
+	}
+	return u
 }
 
 // ending is what a file's name ends with: a dot and a few letters or digits.

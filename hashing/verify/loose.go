@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -97,6 +98,33 @@ func (p *parser) several(l line, ts []span) {
 		s := part(n)
 		together = together && s.from == s.to
 	}
+	claims, astray := claimsOf(l, ts, part, together)
+	if claims[0].behind && p.lone && p.file != "" {
+		astray = true // the name above has as good a claim as the one behind
+	}
+	for n, t := range ts {
+		f := found{rule: "several digests in a line", line: l, reading: reading{path: claims[n].name}}
+		if astray {
+			f.path, f.astray = "", true
+		}
+		p.token(f, t, claims[n].algo)
+	}
+	if astray {
+		p.file, p.lone = "", false
+	}
+}
+
+// A claim is what a line seems to say of one of its digests.
+type claim struct {
+	algo   algo
+	name   string
+	behind bool // the name stands behind it
+	length int
+}
+
+// claimsOf reads what a line says of its digests, and tells whether it is open of
+// which files they are.
+func claimsOf(l line, ts []span, part func(int) span, together bool) (claims []claim, astray bool) {
 	first, last := part(0), part(len(ts))
 	if !strings.ContainsFunc(l.text[first.from:first.to], inWord) {
 		first.to = first.from // nothing but marks
@@ -106,32 +134,87 @@ func (p *parser) several(l line, ts []span) {
 		if _, shared, _ = nameAndLabel(l, first); shared == "" {
 			_, shared, _ = nameAndLabel(l, last)
 		}
-	}
-	if !together {
+	} else {
 		shared = nameBehindAll(l, part, len(ts))
 	}
-	astray := !together && shared == "" && (first.from < first.to && namesBehind(l, part, len(ts)) || oddNames(l, part, len(ts)) || groupsBetween(l, part, len(ts)))
-	previous := ""
-	for n, t := range ts {
-		f := found{rule: "several digests in a line", line: l, reading: reading{path: shared}}
-		var a algo
+	claims = make([]claim, len(ts))
+	for n := range ts {
+		c := claim{name: shared, length: ts[n].to - ts[n].from}
 		switch {
 		case shared != "" && !together:
-			a, _, _ = nameAndLabel(l, part(n))
+			c.algo, _, _ = nameAndLabel(l, part(n))
 		case together:
 		case first.from == first.to:
-			a, f.path = labelOrName(l, part, n, len(ts))
+			c.algo, c.name = labelOrName(l, part, n, len(ts))
+			c.behind = c.name != ""
 		default:
-			if a, f.path, _ = nameAndLabel(l, part(n)); f.path == "" {
-				f.path = previous
+			if c.algo, c.name, _ = nameAndLabel(l, part(n)); c.name == "" && n > 0 {
+				c.name = claims[n-1].name
 			}
-			previous = f.path
 		}
-		if astray {
-			f.path, f.astray = "", true
-		}
-		p.token(f, t, a)
+		claims[n] = c
 	}
+	if together || shared != "" {
+		return claims, false
+	}
+	return claims, first.from < first.to && namesBehind(l, part, len(ts)) || oddNames(l, part, len(ts)) || groupsBetween(l, part, len(ts)) ||
+		unequal(l, claims, last) || uneven(claims) && !pairsBehind(l, ts)
+}
+
+// unequal tells whether there are more names than digests, or fewer.
+func unequal(l line, claims []claim, last span) bool {
+	if claims[0].behind {
+		end := claims[len(claims)-1]
+		return end.name == "" && !end.algo.named()
+	}
+	_, behind, _ := nameAndLabel(l, last)
+	return oneMore(claims, behind)
+}
+
+// oneMore tells whether a line of several names before digests ends with one name
+// more. Then the names may as well be of the digests before them.
+func oneMore(claims []claim, behind string) bool {
+	if garbled(behind) || strings.ContainsAny(behind, " /") && !ending.MatchString(behind) {
+		return false
+	}
+	several := false
+	for _, c := range claims {
+		if baseName(c.name) == baseName(behind) {
+			return false
+		}
+		several = several || c.name != claims[0].name
+	}
+	return several
+}
+
+// pairsBehind tells whether a blank and a mark stand behind each digest, as in the
+// lines of sha256sum.
+func pairsBehind(l line, ts []span) bool {
+	return !slices.ContainsFunc(ts, func(t span) bool {
+		return !strings.HasPrefix(l.text[t.to:], "  ") && !strings.HasPrefix(l.text[t.to:], " *")
+	})
+}
+
+// uneven tells whether several names have digests of different lengths and
+// nothing says of which algorithms they are. Then all may be of one file, and the
+// other names something else that is known of it.
+func uneven(claims []claim) bool {
+	lengths := map[string]map[int]bool{}
+	for _, c := range claims {
+		if c.algo.named() || c.name == "" {
+			return false
+		}
+		if lengths[c.name] == nil {
+			lengths[c.name] = map[int]bool{}
+		}
+		lengths[c.name][c.length] = true
+	}
+	for _, l := range lengths {
+		if !maps.Equal(l, lengths[claims[0].name]) {
+			return true
+		}
+	}
+	return false
 }
 
 // namesBehind tells whether the first of n values has no name before it, but a
@@ -213,14 +296,16 @@ func oddNames(l line, part func(int) span, n int) bool {
 // in groups of digits.
 func groupsBetween(l line, part func(int) span, n int) bool {
 	for i := range n + 1 {
-		s := part(i)
-		for _, g := range grouped.FindAllString(l.text[s.from:s.to], -1) {
-			if len(strings.Map(onlyHex, g)) >= 32 {
-				return true
-			}
+		if s := part(i); holdsGroups(l.text[s.from:s.to]) {
+			return true
 		}
 	}
 	return false
+}
+
+// holdsGroups tells whether a text has a value in groups of digits.
+func holdsGroups(text string) bool {
+	return inGroups(text) && slices.ContainsFunc(grouped.FindAllString(text, -1), func(g string) bool { return len(strings.Map(onlyHex, g)) >= 32 })
 }
 
 // calledByDigest is the name of a file that is called by its digest.

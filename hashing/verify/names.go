@@ -66,6 +66,9 @@ func undressed(words string) (string, bool) {
 		if n := len(name); n > 2 && (name[0] == '<' && name[n-1] == '>' || name[0] == '(' && name[n-1] == ')') {
 			name = name[1 : n-1]
 		}
+		if short := strings.TrimRight(name, ":,;"); likeFile(short) {
+			name = short
+		}
 		if short := bracketed.ReplaceAllString(name, ""); likeFile(short) || markdownLink.MatchString(short) {
 			name = short
 		}

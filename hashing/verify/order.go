@@ -17,10 +17,11 @@ type order struct {
 	named, seen, unclear bool
 }
 
-// A placed value is an entry or a malformed line, by its index.
+// A placed value is an entry or a malformed line, by its index. One that is
+// astray has something on its line that may be its name.
 type placed struct {
-	at     int32
-	broken bool
+	at             int32
+	broken, astray bool
 }
 
 // A run is values[from:to] and what stands before them.
@@ -116,6 +117,9 @@ func (p *parser) ordered() {
 				p.list.Malformed[v.at].Path = names[n]
 				continue
 			}
+			if v.astray {
+				continue
+			}
 			e := &p.entries[v.at]
 			e.Path, e.also = names[n], nil
 			e.astray, e.Unsure = !sure, e.Unsure || !sure
@@ -200,7 +204,9 @@ func (o *order) inBlocks() (map[int]string, bool) {
 }
 
 // below gives each value the name right below it, if the text begins with a
-// value, with nothing right above it that may be a name, and ends with a name. One name alone may be anything.
+// value, with nothing right above it that may be a name, and ends with a name, and
+// no names stand apart from each other between values. One name alone may be
+// anything.
 func (o *order) below() (map[int]string, bool) {
 	if o.runs[0].names > 0 || o.now.names == 0 {
 		return nil, false
@@ -212,7 +218,7 @@ func (o *order) below() (map[int]string, bool) {
 		if n < len(o.runs) {
 			s = o.runs[n].space
 		}
-		near = near && s.names > 0 && !s.before
+		near = near && s.names > 0 && !s.before && !s.inside
 		for ; from < n; from++ {
 			names[from] = s.first
 		}

@@ -230,8 +230,11 @@ func (p *parser) add(f found) {
 		f.path, f.astray = "", true
 	}
 	apart := f.path == "" && !f.astray
-	if apart {
-		if f.astray = p.nameless(placed{at: int32(len(p.entries))}); !f.astray {
+	if f.path == "" {
+		if p.nameless(placed{at: int32(len(p.entries)), astray: f.astray}) {
+			f.astray = true
+		}
+		if !f.astray {
 			f.path = p.file
 		}
 	}
@@ -243,7 +246,7 @@ func (p *parser) add(f found) {
 	if f.size != nil {
 		e.Size = *f.size
 	}
-	if looseRules[f.rule] {
+	if looseRules[f.rule] || f.sep == single {
 		if plain, ok := undressed(e.Path); ok {
 			e.also = append(e.also, plain)
 		}
@@ -318,7 +321,7 @@ func (p *parser) malformed(l line, path, reason, digits string) {
 
 // unreadable reports a value without a name of its own that is wrong in form.
 func (p *parser) unreadable(l line, v value, a algo) {
-	p.nameless(placed{int32(len(p.list.Malformed)), true})
+	p.nameless(placed{at: int32(len(p.list.Malformed)), broken: true})
 	p.malformed(l, p.file, v.reason(a), v.digits)
 }
 

@@ -49,6 +49,11 @@ func (j *judge) explain(d decision, how relation) Verdict {
 			v.Reasons = []string{fmt.Sprintf("The value is a part of this file's %s digest, so some of it was lost in copying.", a)}
 			return v
 		}
+		if a, ok := j.pieces(e); ok {
+			v.Result, v.Cause = Unknown, BadForm
+			v.Reasons = []string{fmt.Sprintf("The value begins or ends with this file's %s digest, so it may be several digests beside each other.", a)}
+			return v
+		}
 		v.Reasons = j.whyDiffers(d, how)
 	default:
 		v.Reasons = j.whyUnknown(d)
@@ -62,6 +67,21 @@ func (j *judge) piece(e *Entry) (hashing.Algorithm, bool) {
 	for a := range j.done.All() {
 		d := j.sums[a]
 		if n := len(e.Digest); n >= 16 && n < len(d) && (bytes.HasPrefix(d, e.Digest) || bytes.HasSuffix(d, e.Digest)) {
+			return a, true
+		}
+	}
+	return 0, false
+}
+
+// pieces tells whether a value without a label begins or ends with a shorter
+// digest of the file, and with which.
+func (j *judge) pieces(e *Entry) (hashing.Algorithm, bool) {
+	if e.Named {
+		return 0, false
+	}
+	for a := range j.done.All() {
+		d := j.sums[a]
+		if n := len(e.Digest); len(d) >= 16 && len(d) < n && (bytes.HasPrefix(e.Digest, d) || bytes.HasSuffix(e.Digest, d)) {
 			return a, true
 		}
 	}

@@ -10,14 +10,9 @@ type table struct {
 	algos []algo // by column, unnamed where it is no digest
 	hash  []bool // columns headed "Hash" and the like
 	name  int    // the column with the file's name, -1 if no header says
+	names []bool // this and others that are called so
 	algo  int    // the column that names the algorithm, -1 if none
 	size  int    // the column with the size in bytes, -1 if none
-}
-
-// A cell is a part of a row and where it stands in the line.
-type cell struct {
-	span
-	text string
 }
 
 // rows reads tables whose columns are separated by tabs, or by bars as in
@@ -55,90 +50,9 @@ func (p *parser) head(cells []string) {
 	}
 }
 
-// commas cuts a line at its commas if that is the header of a table with a column
-// for names, or has a digest below one.
-func (p *parser) commas(l line) []cell {
-	n := strings.Count(l.text, ",") + 1
-	if n < 2 || n > 100 || strings.ContainsAny(l.text, "\"=") {
-		return nil
-	}
-	if len(p.table.algos) != n && !headerWord(l.text) {
-		return nil
-	}
-	if t, ok := header(strings.Split(l.text, ",")); (!ok || t.name < 0) && (len(p.table.algos) != n || len(tokens(l.text)) == 0) {
-		return nil
-	}
-	var cells []cell
-	from := 0
-	for text := range strings.SplitSeq(l.text, ",") {
-		s := span{from, from + len(text)}
-		from = s.to + 1
-		for s.from < s.to && l.text[s.from] == ' ' {
-			s.from++
-		}
-		for s.from < s.to && l.text[s.to-1] == ' ' {
-			s.to--
-		}
-		cells = append(cells, cell{s, l.text[s.from:s.to]})
-	}
-	return cells
-}
-
-// headerWord tells cheaply whether a line may name a column of digests.
-func headerWord(text string) bool {
-	text = strings.ToLower(text[:min(len(text), 512)])
-	for _, w := range []string{"sha", "md5", "hash", "sum", "digest", "crc", "blake", "ripemd", "whirlpool", "rmd"} {
-		if strings.Contains(text, w) {
-			return true
-		}
-	}
-	return false
-}
-
-// splitRow cuts a line into cells.
-func splitRow(l line) []cell {
-	sep := byte('\t')
-	text := strings.TrimRight(l.text, " ")
-	from := 0
-	if t := strings.TrimLeft(text, " "); strings.HasPrefix(t, "|") {
-		sep, from = '|', len(text)-len(t)+1
-		text = strings.TrimSuffix(text, "|")
-	} else if !strings.Contains(text, "\t") {
-		if !strings.Contains(text, " | ") {
-			return nil
-		}
-		sep = '|'
-	}
-	var cells []cell
-	for at := from; at <= len(text); at++ {
-		if at < len(text) && (text[at] != sep || sep == '|' && at > 0 && text[at-1] == '\\') {
-			continue
-		}
-		s := span{from, max(from, at)}
-		part := text[s.from:s.to]
-		s.from += len(part) - len(strings.TrimLeft(part, " "))
-		s.to = max(s.from, s.to-(len(part)-len(strings.TrimRight(part, " "))))
-		cells = append(cells, cell{s, strings.Trim(text[s.from:s.to], " `*_")})
-		from = at + 1
-	}
-	return cells
-}
-
-// unquoteCode undoes a Markdown code span and the escape of bars.
-func unquoteCode(s string) string {
-	fence := len(s) - len(strings.TrimLeft(s, "`"))
-	if fence > 0 && len(s) > 2*fence && strings.HasSuffix(s, s[:fence]) {
-		s = s[fence : len(s)-fence]
-		if len(s) > 2 && s[0] == ' ' && s[len(s)-1] == ' ' && strings.TrimSpace(s) != "" {
-			s = s[1 : len(s)-1]
-		}
-	}
-	return strings.ReplaceAll(s, `\|`, "|")
-}
-
 // noTable is the meaning of n columns that no header names.
 func noTable(n int) table {
-	return table{algos: make([]algo, n), hash: make([]bool, n), name: -1, algo: -1, size: -1}
+	return table{algos: make([]algo, n), hash: make([]bool, n), names: make([]bool, n), name: -1, algo: -1, size: -1}
 }
 
 // The words of headers, beside the names of algorithms.
@@ -167,8 +81,10 @@ func header(cells []string) (table, bool) {
 			t.algo = c
 		case slices.Contains(sizeHeaders, word):
 			t.size = c
-		case t.name < 0 && slices.ContainsFunc(nameHeaders, func(w string) bool { return strings.Contains(word, w) }):
-			t.name = c
+		case slices.ContainsFunc(nameHeaders, func(w string) bool { return strings.Contains(word, w) }):
+			if t.names[c] = true; t.name < 0 {
+				t.name = c
+			}
 		}
 	}
 	return t, ok
@@ -209,6 +125,10 @@ func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) i
 	if c := t.nameColumn(cells, values); c >= 0 {
 		path = name(c)
 	}
+	astray := t.namesBetween(cells, values)
+	if astray {
+		path = ""
+	}
 	size := int64(-1)
 	if t.size >= 0 {
 		size = number(cells[t.size])
@@ -220,10 +140,31 @@ func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) i
 		case v.form == badForm:
 			p.malformed(l, path, v.reason(v.algo), v.digits)
 		default:
-			p.add(found{value: v.value, algo: v.algo, rule: rule, line: l, reading: reading{path: path}, size: published(size)})
+			p.add(found{value: v.value, algo: v.algo, rule: rule, line: l, reading: reading{path: path}, size: published(size), astray: astray})
 		}
 	}
 	return 1
+}
+
+// namesBetween tells whether a row has several names, and one of them between
+// digests. Then it is open whether these are of one file.
+func (t table) namesBetween(cells []string, values map[int]cellValue) bool {
+	first, last := len(cells), -1
+	for c := range values {
+		first, last = min(first, c), max(last, c)
+	}
+	between, seen := false, map[string]bool{}
+	for c, text := range cells {
+		if _, taken := values[c]; taken || t.name >= 0 && !t.names[c] {
+			continue
+		}
+		name, _ := undressed(text)
+		if likeFile(name) {
+			seen[baseName(name)] = true
+			between = between || first < c && c < last
+		}
+	}
+	return between && len(seen) > 1
 }
 
 // digestOnly tells whether a cell is a digest and nothing else.

@@ -26,7 +26,7 @@ func (l List) unread(n int) map[string]bool {
 func (l List) findUnread(n int) map[string]bool {
 	s := digitScan{n: n, known: map[string]bool{}, found: map[string]bool{}}
 	for i := range l.Entries {
-		if d := l.Entries[i].Digest; 2*len(d) == n {
+		if d := l.Entries[i].Digest; 2*len(d) >= n {
 			s.known[string(d)] = true
 		}
 	}
@@ -50,19 +50,19 @@ func (l List) findUnread(n int) map[string]bool {
 // A digitScan looks for values of n hex digits that are not known yet.
 type digitScan struct {
 	n            int
-	known, found map[string]bool
-	open         string // digits in groups up to the end of the last line
-	indent       int    // of the line where they begin
+	known, found map[string]bool // known has longer ones too
+	open         string          // digits in groups up to the end of the last line
+	indent       int             // of the line where they begin
 }
 
 // line reads the next line. Groups of digits may go on on lines that are
 // indented deeper.
 func (s *digitScan) line(line string) {
 	from := 0
-	if s.open != "" && indentOf(line) > s.indent {
+	if s.open != "" && len(s.open) < maxGroups && indentOf(line) > s.indent {
 		from = indentOf(line)
 		if m := moreGroups.FindString(line[from:]); m != "" {
-			s.open += strings.Map(onlyHex, m)
+			s.open += " " + m
 			if from += len(m); from == len(line) {
 				return
 			}
@@ -81,11 +81,10 @@ func (s *digitScan) line(line string) {
 		if n := len(strings.Map(onlyHex, digits)) - s.n; n > 0 && n <= 3 && n == strings.IndexAny(digits, " :-") {
 			digits = digits[n:] // the number in "SHA-256"
 		}
-		digits = strings.Map(onlyHex, digits)
 		if from+m[1] == len(line) {
 			s.open, s.indent = digits, indentOf(line)
 		} else {
-			s.take(digits)
+			s.groups(digits)
 		}
 	}
 }
@@ -122,8 +121,62 @@ func inGroups(text string) bool {
 func (s *digitScan) complete() {
 	digits := s.open
 	s.open = ""
-	s.take(digits)
+	if digits != "" {
+		s.groups(digits)
+	}
 }
+
+// maxGroups is how many characters of digits in groups are looked at. Whatever
+// has more is no digest but a dump.
+const maxGroups = 2048
+
+// groups takes the values in groups of digits. If they are as many as no digest
+// has, they are several values beside each other, of which each begins and ends
+// with a group.
+func (s *digitScan) groups(digits string) {
+	if len(digits) > 2*maxGroups {
+		return
+	}
+	all := strings.FieldsFunc(digits, func(r rune) bool { return onlyHex(r) < 0 })
+	whole := strings.Join(all, "")
+	if len(whole) <= s.n || len(whole)%2 == 0 && ofSize(len(whole)/2) != 0 {
+		s.take(whole)
+		return
+	}
+	known := make([]int, len(all)) // how many groups from here on are a known value
+	for n := range all {
+		known[n] = s.knownAt(all[n:])
+	}
+	for from := 0; from < len(all); from++ {
+		if known[from] > 0 {
+			from += known[from] - 1
+			continue
+		}
+		value := ""
+		for n := from; n < len(all) && len(value) < s.n && known[n] == 0; n++ {
+			value += all[n]
+		}
+		s.take(value)
+	}
+}
+
+// knownAt returns how many groups make up a known value that begins with them, 0
+// if none does.
+func (s *digitScan) knownAt(groups []string) int {
+	value := ""
+	for n, g := range groups {
+		if value += g; len(value) > 2*maxDigest {
+			break
+		}
+		if d, ok := decodeHex(value); ok && len(value) >= s.n && s.known[string(d)] {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+// maxDigest is the length of the longest digests in bytes.
+const maxDigest = 64
 
 // maxUnread is how many values are remembered. Whatever has more is no list.
 const maxUnread = 10_000
