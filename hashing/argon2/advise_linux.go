@@ -2,14 +2,15 @@ package argon2
 
 import "golang.org/x/sys/unix"
 
-// populate has the system bring memory before it is used.
-const populate = unix.MAP_POPULATE
-
-// advise keeps memory out of core dumps and, if large, asks for huge pages.
-// These are wishes: without them everything works too.
-func advise(memory []byte, large bool) {
+// advise keeps memory out of core dumps, asks for huge pages and has the system
+// bring the memory now, the latter two if wanted. These are wishes: without
+// them everything works too.
+func advise(memory []byte, huge, now bool) {
 	_ = unix.Madvise(memory, unix.MADV_DONTDUMP)
-	if large {
+	if huge {
 		_ = unix.Madvise(memory, unix.MADV_HUGEPAGE)
+	}
+	if now {
+		_ = unix.Madvise(memory, unix.MADV_POPULATE_WRITE)
 	}
 }

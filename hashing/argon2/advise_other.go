@@ -2,7 +2,5 @@
 
 package argon2
 
-const populate = 0
-
 // advise has no wish for this system.
-func advise([]byte, bool) {}
+func advise(_ []byte, _, _ bool) {}

@@ -24,9 +24,8 @@ func TestEveryVariantCompressesAsThePlainOne(t *testing.T) {
 			withOld := round%2 == 1
 			want, p, q, scratch := *dst, *prev, *ref, block{}
 			compressGeneric(&want, prev, ref, &scratch, withOld)
-			start(dst, prev, ref, s, withOld)
-			if dst[0] != want[0] {
-				t.Fatalf("round %d: the first word is %#x after start, want %#x", round, dst[0], want[0])
+			if first := start(dst, prev, ref, s, withOld); first != want[0] {
+				t.Fatalf("round %d: the first word is %#x after start, want %#x", round, first, want[0])
 			}
 			finish(dst, s, prev)
 			if *dst != want {
@@ -52,8 +51,7 @@ func BenchmarkBlock(b *testing.B) {
 	run := func(chunk []byte) {
 		for range len(chunk) / blockLen {
 			dst := &memory[at]
-			start(dst, &memory[prev], ref, s, true)
-			ref = &memory[dst[0]%1023]
+			ref = &memory[start(dst, &memory[prev], ref, s, true)%1023]
 			if ref == dst {
 				ref = &memory[1023]
 			}

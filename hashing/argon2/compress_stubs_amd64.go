@@ -23,7 +23,20 @@ func startXORAVX2(dst *block, prev *block, ref *block, s *block)
 //go:noescape
 func finishAVX2(dst *block, s *block, next *block)
 
-// prefetchAVX2 brings b into the cache.
+// prefetch brings b into the cache.
 //
 //go:noescape
-func prefetchAVX2(b *block)
+func prefetch(b *block)
+
+// compressAVX512 sets dst to the compression of prev and ref.
+// It returns the first word.
+//
+//go:noescape
+func compressAVX512(dst *block, prev *block, ref *block) uint64
+
+// compressXORAVX512 sets dst to the compression of prev and ref.
+// What is in dst is added.
+// It returns the first word.
+//
+//go:noescape
+func compressXORAVX512(dst *block, prev *block, ref *block) uint64

@@ -8,6 +8,6 @@
 // Verify compares a password with it. Both treat the text as hostile: what it
 // asks for is held against a Limit before any memory is taken.
 //
-// On amd64 with AVX2 the compression function is assembly (see
+// On amd64 with AVX2 or AVX-512 the compression function is assembly (see
 // hashing/_asm/argon2), elsewhere plain Go.
 package argon2

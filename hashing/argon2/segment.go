@@ -32,7 +32,8 @@ func alignedBlocks(n int) []block {
 // A cursor is at work on one segment.
 type cursor struct {
 	lane           int
-	dst, prev, ref int // places in memory, of the next block and its inputs
+	dst, prev, ref int    // places in memory, of the next block and its inputs
+	first          uint64 // word of the block before
 	// For addressing that doesn't depend on the data, RFC 9106 §3.4.1.2.
 	input, addresses *block
 }
@@ -104,13 +105,14 @@ func (w *worker) place(c *cursor, s *span, pass uint32, slice, lane int) {
 		}
 		w.nextAddresses(c)
 	}
+	c.first = w.memory[c.prev][0]
 	c.ref = w.reference(c, s, s.first)
 }
 
 // block computes block i of a segment.
 func (w *worker) block(c *cursor, s *span, i int) {
 	dst := &w.memory[c.dst]
-	start(dst, &w.memory[c.prev], &w.memory[c.ref], w.scratch, s.withOld)
+	c.first = start(dst, &w.memory[c.prev], &w.memory[c.ref], w.scratch, s.withOld)
 	c.prev = c.dst
 	if i+1 < w.segment {
 		c.dst++
@@ -129,7 +131,7 @@ func (w *worker) reference(c *cursor, s *span, i int) int {
 		}
 		j = c.addresses[i%blockWords]
 	} else {
-		j = w.memory[c.prev][0]
+		j = c.first
 	}
 	lane := c.lane
 	if !s.ownLane {

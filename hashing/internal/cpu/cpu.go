@@ -18,6 +18,8 @@ var (
 	AVX, AVX2, BMI1, BMI2   bool
 	SHA                     bool // SHA-1 and SHA-256 instructions
 	VPCLMULQDQ              bool // carry-less multiplication in 256-bit registers
+	AVX512F                 bool // 512-bit registers
+	AVX512VL                bool // AVX512F's instructions in shorter registers
 )
 
 // A Variant is one optional code path of a package.

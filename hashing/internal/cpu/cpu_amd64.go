@@ -16,6 +16,8 @@ func init() {
 	x := cpu.X86
 	SSSE3, SSE41, PCLMULQDQ = x.HasSSSE3, x.HasSSE41, x.HasPCLMULQDQ
 	AVX, AVX2, BMI1, BMI2 = x.HasAVX, x.HasAVX2, x.HasBMI1, x.HasBMI2
+	AVX512F = AVX2 && x.HasAVX512F
+	AVX512VL = AVX512F && x.HasAVX512VL
 	if highest, _, _, _ := cpuid(0, 0); highest < 7 {
 		return
 	}
