@@ -308,7 +308,7 @@ func TestAFileOrListThatWasChangedMeanwhileLosesItsVerdict(t *testing.T) {
 	d.tab.Open([]string{list})
 	d.until("a match", func() bool { return d.verdict() == rows.Match })
 	d.tab.Look()
-	d.until("looked", func() bool { return !d.tab.looks })
+	d.until("looked", func() bool { return !d.tab.looks.running })
 	if d.verdict() != rows.Match {
 		t.Errorf("nothing was changed, but the verdict is %v", d.verdict())
 	}

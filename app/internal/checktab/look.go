@@ -40,11 +40,15 @@ func stampsOf(list string) []stamp {
 // comes back to it.
 func (t *Tab) Look() {
 	t.lookForKeys()
+	t.looks.run(t.look)
+}
+
+func (t *Tab) look(ended func()) {
 	id := t.model.Chosen()
-	if id == 0 || t.looks {
+	if id == 0 {
+		ended()
 		return
 	}
-	t.looks = true
 	path, given := t.model.Path(id), t.given
 	if len(given) > 0 && t.model.Comparing().Path() != given[0].path {
 		given = nil
@@ -54,10 +58,10 @@ func (t *Tab) Look() {
 		t.besides.search(context.Background(), id, path)
 		changed := len(given) > 0 && !slices.Equal(stampsOf(given[0].path), given)
 		t.deps.Post(func() {
-			t.looks = false
 			if changed && t.model.Comparing().Path() == given[0].path {
 				t.give(given[0].path, nil, nil, func() { t.expect("") })
 			}
+			ended()
 		})
 	})
 }

@@ -37,23 +37,16 @@ func (t *Tab) keysChanged() {
 // lookForKeys notices, in the background, keys that another window or command
 // added or removed, and those that expired meanwhile.
 func (t *Tab) lookForKeys() {
-	if t.looksForKeys {
-		t.looksAgain = true // what changed meanwhile may be missed
-		return
-	}
-	t.looksForKeys = true
-	t.deps.Go(func() {
-		outdated := t.trusted.outdated(time.Now())
-		t.deps.Post(func() {
-			again := t.looksAgain
-			t.looksForKeys, t.looksAgain = false, false
-			if outdated {
-				t.keysChanged()
-				t.keys.Reread()
-			}
-			if again {
-				t.lookForKeys()
-			}
+	t.keyLooks.run(func(ended func()) {
+		t.deps.Go(func() {
+			outdated := t.trusted.outdated(time.Now())
+			t.deps.Post(func() {
+				if outdated {
+					t.keysChanged()
+					t.keys.Reread()
+				}
+				ended()
+			})
 		})
 	})
 }

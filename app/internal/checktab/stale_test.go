@@ -49,6 +49,22 @@ func TestAKeyThatAnotherWindowRemovedIsTrustedNoLonger(t *testing.T) {
 	d.until("nobody vouches for the list", d.said(rows.Match, lacking))
 }
 
+func TestWhatChangesDuringALookIsLookedForOnceMore(t *testing.T) {
+	d := newDesk(t)
+	folder := t.TempDir()
+	path := put(t, folder, "first.iso", payload)
+	d.trust("key-alice.asc")
+	d.tab.expect(sample(t, "plain.clear"))
+	d.tab.Open([]string{path})
+	d.until("a match", d.said(rows.Match, good))
+	d.tab.Look()
+	d.work.Wait() // it has found nothing, but not said so yet
+	d.forgetKeys()
+	put(t, folder, "first.iso", "changed")
+	d.tab.Look()
+	d.until("a mismatch, and nobody vouches", d.said(rows.Mismatch, lacking))
+}
+
 func TestARevocationThatAnotherWindowAddedCounts(t *testing.T) {
 	d := newDesk(t)
 	d.trust("key-revoked-before.asc")
@@ -103,12 +119,17 @@ func (s slowKeys) List() (signature.Keys, []keys.Broken, error) {
 	return s.Store.List()
 }
 
-func TestForgettingTheKeysDoesNotWaitForADriveThatHangs(t *testing.T) {
-	s := slowKeys{keys.At(filepath.Join(t.TempDir(), "keys")), make(chan struct{}, 2), make(chan struct{})}
-	alice, err := signature.ParseKeys([]byte(sample(t, "key-alice.asc")))
+func alice(t *testing.T) signature.Key {
+	t.Helper()
+	keys, err := signature.ParseKeys([]byte(sample(t, "key-alice.asc")))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return keys[0]
+}
+
+func TestForgettingTheKeysDoesNotWaitForADriveThatHangs(t *testing.T) {
+	s := slowKeys{keys.At(filepath.Join(t.TempDir(), "keys")), make(chan struct{}, 2), make(chan struct{})}
 	trusted := &trusted{store: s}
 	got := make(chan signature.Keys, 1)
 	go func() { got <- trusted.all() }()
@@ -121,13 +142,30 @@ func TestForgettingTheKeysDoesNotWaitForADriveThatHangs(t *testing.T) {
 		t.Fatal("the window waits for the drive")
 	}
 	s.answer <- struct{}{} // of a time before
-	if err := s.Add(alice[0]); err != nil {
+	if err := s.Add(alice(t)); err != nil {
 		t.Fatal(err)
 	}
 	<-s.asked
 	close(s.answer)
 	if keys := <-got; len(keys) != 1 {
 		t.Errorf("the keys of before are used: %v", keys)
+	}
+}
+
+func TestAKeyThatComesWhileTheKeysAreReadIsNoticed(t *testing.T) {
+	s := slowKeys{keys.At(filepath.Join(t.TempDir(), "keys")), make(chan struct{}, 2), make(chan struct{})}
+	trusted := &trusted{store: s}
+	go trusted.all()
+	<-s.asked
+	if err := s.Add(alice(t)); err != nil {
+		t.Fatal(err)
+	}
+	outdated := make(chan bool, 1)
+	go func() { outdated <- trusted.outdated(time.Now()) }()
+	time.Sleep(50 * time.Millisecond) // for an answer that comes too early
+	close(s.answer)
+	if !<-outdated {
+		t.Error("what was being read is taken for what is there")
 	}
 }
 

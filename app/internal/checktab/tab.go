@@ -70,22 +70,20 @@ type Tab struct {
 	view  *view
 	pump  *pump
 
-	besides *besides
-	page    *listpage.Page
-	listed  bool // the page of the list is in front, not that of the files
-	trusted *trusted
-	signing *signing // the check of a file's own signature, nil if none is at work
-	keys    *keyspage.Page
-	keyTurn int // counts the changes of the keys
-	// looksForKeys says that the store is being looked at.
-	looksForKeys bool
-	looksAgain   bool // and once more, as that was asked for meanwhile
+	besides  *besides
+	page     *listpage.Page
+	listed   bool // the page of the list is in front, not that of the files
+	trusted  *trusted
+	signing  *signing // the check of a file's own signature, nil if none is at work
+	keys     *keyspage.Page
+	keyTurn  int   // counts the changes of the keys
+	keyLooks again // looks for those that were changed meanwhile
 
 	events []queue.Event // fetched, not yet applied
 	lying  map[queue.ID]lying
 	drops  []drop  // to be sorted, the first of them just now
 	given  []stamp // of the list that was given, if it was one
-	looks  bool    // for what was changed meanwhile
+	looks  again   // for what was changed meanwhile
 	asking bool    // a dialog is open
 	folder string  // where the last dialog ended
 	texts  int     // expected values given until now

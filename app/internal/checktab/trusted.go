@@ -58,6 +58,8 @@ func (t *trusted) forget() {
 // outdated tells whether other keys would be read than were, or one of them has
 // expired since. It may wait for the disk.
 func (t *trusted) outdated(now time.Time) bool {
+	t.reading.Lock() // what is being read may be what was there before
+	defer t.reading.Unlock()
 	t.mu.Lock()
 	turn, read, keys, files, readAt := t.turn, t.read, t.keys, t.files, t.readAt
 	t.mu.Unlock()
