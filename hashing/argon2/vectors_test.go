@@ -107,9 +107,6 @@ func unhex(t *testing.T, s string) []byte {
 	return b
 }
 
-// longKiB is the memory from which on a vector is only tried if OMNISUM_LONG asks.
-const longKiB = 256 << 10
-
 func longTests() bool { return os.Getenv("OMNISUM_LONG") != "" }
 
 func TestEveryPublishedVectorIsMet(t *testing.T) {
