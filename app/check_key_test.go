@@ -2,39 +2,32 @@ package app
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-)
 
-// signed returns a sample of a signature, key or signed list.
-func signed(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "hashing", "signature", "testdata", name))
-	must(t, err)
-	return string(text)
-}
+	"omnisum/app/internal/vouch/vouchtest"
+)
 
 // signedFiles are the two files that the samples are lists of, the keys, and
 // the lists.
 func signedFiles(t *testing.T) map[string]string {
 	t.Helper()
-	list, clear, embedded := signed(t, "plain"), signed(t, "plain.clear"), signed(t, "plain.signify")
+	list, clear, embedded := vouchtest.Sample(t, "plain"), vouchtest.Sample(t, "plain.clear"), vouchtest.Sample(t, "plain.signify")
 	const stranger = "SHA256 (abc) = " + abcSHA256 + "\n"
 	return map[string]string{
 		"first.iso": "payload of first.iso\n", "second.iso": "payload of second.iso\n", "abc": "abc",
-		"alice": signed(t, "key-alice.asc"), "bob": signed(t, "key-bob.asc"),
-		"mini": signed(t, "key-minisign-one.pub"), "signify": signed(t, "key-signify-one.pub"),
+		"alice": vouchtest.Sample(t, "key-alice.asc"), "bob": vouchtest.Sample(t, "key-bob.asc"),
+		"mini": vouchtest.Sample(t, "key-minisign-one.pub"), "signify": vouchtest.Sample(t, "key-signify-one.pub"),
 		"clear": clear, "changed": strings.Replace(clear, "first.iso", "abc", 1),
 		"around": stranger + clear + stranger, "unsigned": list, "embedded": embedded,
 		"changed below": strings.Replace(embedded, "first.iso", "abc", 1), "after": embedded + stranger,
-		"SHA256SUMS": list, "SHA256SUMS.gpg": signed(t, "plain.sig"),
-		"minilist": list, "minilist.minisig": signed(t, "plain.minisig"),
-		"other": list + stranger, "other.sig": signed(t, "plain.sig"),
+		"SHA256SUMS": list, "SHA256SUMS.gpg": vouchtest.Sample(t, "plain.sig"),
+		"minilist": list, "minilist.minisig": vouchtest.Sample(t, "plain.minisig"),
+		"other": list + stranger, "other.sig": vouchtest.Sample(t, "plain.sig"),
 		"copied": list, "copied.asc": clear, "copied wrongly": list + stranger, "copied wrongly.asc": clear,
 		"packed": list, "packed.asc": "-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n",
-		"two": list, "two.asc": signed(t, "detached.asc"), "two.minisig": signed(t, "plain.minisig"),
-		"by bob": list, "by bob.sig": signed(t, "subkey.sig"),
+		"two": list, "two.asc": vouchtest.Sample(t, "detached.asc"), "two.minisig": vouchtest.Sample(t, "plain.minisig"),
+		"by bob": list, "by bob.sig": vouchtest.Sample(t, "subkey.sig"),
 	}
 }
 

@@ -10,32 +10,15 @@ import (
 	"fyne.io/fyne/v2"
 
 	"omnisum/app/internal/rows"
-	"omnisum/hashing/signature"
+	"omnisum/app/internal/vouch/vouchtest"
 )
-
-// sample returns a signature, key or signed list of those that the signature
-// package is tested with.
-func sample(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "hashing", "signature", "testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
 
 // trust has the person keep a key.
 func (d *desk) trust(names ...string) {
 	d.t.Helper()
 	for _, name := range names {
-		keys, err := signature.ParseKeys([]byte(sample(d.t, name)))
-		if err != nil {
+		if err := d.tab.deps.Keys.Add(vouchtest.Key(d.t, name)); err != nil {
 			d.t.Fatal(err)
-		}
-		for _, k := range keys {
-			if err := d.tab.deps.Keys.Add(k); err != nil {
-				d.t.Fatal(err)
-			}
 		}
 	}
 	d.tab.keysChanged()
@@ -64,11 +47,11 @@ const (
 
 func TestASignedListIsCheckedAsSoonAsThePersonTrustsTheKey(t *testing.T) {
 	for name, files := range map[string]map[string]string{
-		"clear-signed":       {"SHA256SUMS": sample(t, "plain.clear")},
-		"detached":           {"SHA256SUMS": sample(t, "plain"), "SHA256SUMS.gpg": sample(t, "plain.sig")},
-		"a signed copy":      {"SHA256SUMS": sample(t, "plain"), "SHA256SUMS.asc": sample(t, "plain.clear")},
-		"pasted":             {"": sample(t, "plain.clear")},
-		"dropped on the box": {"elsewhere/SHA256SUMS": sample(t, "plain.clear")},
+		"clear-signed":       {"SHA256SUMS": vouchtest.Sample(t, "plain.clear")},
+		"detached":           {"SHA256SUMS": vouchtest.Sample(t, "plain"), "SHA256SUMS.gpg": vouchtest.Sample(t, "plain.sig")},
+		"a signed copy":      {"SHA256SUMS": vouchtest.Sample(t, "plain"), "SHA256SUMS.asc": vouchtest.Sample(t, "plain.clear")},
+		"pasted":             {"": vouchtest.Sample(t, "plain.clear")},
+		"dropped on the box": {"elsewhere/SHA256SUMS": vouchtest.Sample(t, "plain.clear")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
@@ -100,15 +83,7 @@ func TestASignedListIsCheckedAsSoonAsThePersonTrustsTheKey(t *testing.T) {
 			if d.wants() != "" {
 				t.Errorf("a key is wanted after all: %q", d.wants())
 			}
-			all, _, err := d.tab.deps.Keys.List()
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, k := range all {
-				if err := d.tab.deps.Keys.Remove(k.Fingerprint); err != nil {
-					t.Fatal(err)
-				}
-			}
+			d.forgetKeys()
 			d.tab.keysChanged()
 			d.until("not checked any more", d.said(rows.Match, lacking))
 		})
@@ -116,12 +91,12 @@ func TestASignedListIsCheckedAsSoonAsThePersonTrustsTheKey(t *testing.T) {
 }
 
 func TestABadSignatureOverridesAMatch(t *testing.T) {
-	changed := strings.Replace(sample(t, "plain.clear"), "second.iso", "other.iso", 1)
-	longer := sample(t, "plain") + "\n"
+	changed := strings.Replace(vouchtest.Sample(t, "plain.clear"), "second.iso", "other.iso", 1)
+	longer := vouchtest.Sample(t, "plain") + "\n"
 	for name, files := range map[string]map[string]string{
 		"clear-signed and changed":  {"SHA256SUMS": changed},
-		"detached, of another text": {"SHA256SUMS": longer, "SHA256SUMS.gpg": sample(t, "plain.sig")},
-		"a signed copy of another":  {"SHA256SUMS": longer + "#\n", "SHA256SUMS.asc": sample(t, "plain.clear")},
+		"detached, of another text": {"SHA256SUMS": longer, "SHA256SUMS.gpg": vouchtest.Sample(t, "plain.sig")},
+		"a signed copy of another":  {"SHA256SUMS": longer + "#\n", "SHA256SUMS.asc": vouchtest.Sample(t, "plain.clear")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
@@ -147,7 +122,7 @@ func TestABadSignatureOverridesAMatch(t *testing.T) {
 func TestAMismatchStaysOneWhateverTheSignatureIs(t *testing.T) {
 	d := newDesk(t)
 	folder := t.TempDir()
-	put(t, folder, "SHA256SUMS", strings.Replace(sample(t, "plain.clear"), "second.iso", "other.iso", 1))
+	put(t, folder, "SHA256SUMS", strings.Replace(vouchtest.Sample(t, "plain.clear"), "second.iso", "other.iso", 1))
 	d.trust("key-alice.asc")
 	d.tab.Open([]string{put(t, folder, "first.iso", "another payload\n")})
 	d.until("a mismatch", d.said(rows.Mismatch, "does not fit"))
@@ -158,7 +133,7 @@ func TestWhatIsOutsideTheSignedTextNeverCounts(t *testing.T) {
 	d.trust("key-alice.asc")
 	d.tab.Open([]string{d.file("abc", "abc")})
 	stranger := "SHA256 (abc) = " + digest("abc") + "\n"
-	d.tab.expect(stranger + sample(t, "plain.clear") + stranger)
+	d.tab.expect(stranger + vouchtest.Sample(t, "plain.clear") + stranger)
 	d.until("no answer from outside", d.said(rows.CannotTell, good))
 }
 
@@ -172,8 +147,8 @@ func TestAFileIsCheckedWithItsOwnSignature(t *testing.T) {
 		t.Run(s.signature, func(t *testing.T) {
 			d := newDesk(t)
 			folder := t.TempDir()
-			put(t, folder, "x.iso"+s.end, sample(t, s.signature))
-			path := put(t, folder, "x.iso", sample(t, "list"))
+			put(t, folder, "x.iso"+s.end, vouchtest.Sample(t, s.signature))
+			path := put(t, folder, "x.iso", vouchtest.Sample(t, "list"))
 			d.tab.addFiles([]string{path}) // the sample is a list
 			d.until("the key is wanted", func() bool { return d.done() && d.wants() != "" })
 			if v := d.tab.view.shown; v.Verdict.Kind != rows.NoVerdict || !strings.Contains(v.Expected, lacking) {
@@ -184,10 +159,10 @@ func TestAFileIsCheckedWithItsOwnSignature(t *testing.T) {
 
 			d.tab.expect(digest("something else"))
 			d.until("what is expected decides", d.said(rows.Mismatch, s.signer))
-			d.tab.expect(digest(sample(t, "list")))
+			d.tab.expect(digest(vouchtest.Sample(t, "list")))
 			d.until("both agree", d.said(rows.Match, "was published", s.signer))
 
-			changed := sample(t, "list") + "x"
+			changed := vouchtest.Sample(t, "list") + "x"
 			put(t, folder, "x.iso", changed)
 			d.tab.Look()
 			d.until("the file was changed", d.said(rows.Mismatch, "does not fit"))
@@ -212,10 +187,12 @@ func TestSignaturesOfListsAreNotOfTheFilesBesideThem(t *testing.T) {
 	}
 }
 
-func TestCancelEndsTheCheckOfAnOwnSignature(t *testing.T) {
+// checking is a desk that checks the signature of a large file.
+func checking(t *testing.T) *desk {
+	t.Helper()
 	d := newDesk(t)
 	folder := t.TempDir()
-	put(t, folder, "x.iso.sig", sample(t, "detached.sig"))
+	put(t, folder, "x.iso.sig", vouchtest.Sample(t, "detached.sig"))
 	path := put(t, folder, "x.iso", "")
 	if err := os.Truncate(path, 1<<28); err != nil {
 		t.Fatal(err)
@@ -223,6 +200,11 @@ func TestCancelEndsTheCheckOfAnOwnSignature(t *testing.T) {
 	d.trust("key-alice.asc")
 	d.tab.Open([]string{path})
 	d.until("the check runs", func() bool { return d.tab.signing != nil })
+	return d
+}
+
+func TestCancelEndsTheCheckOfAnOwnSignature(t *testing.T) {
+	d := checking(t)
 	d.tab.Cancel()
 	d.until("it has ended", func() bool {
 		d.tab.pump.wake()
@@ -242,7 +224,7 @@ func TestASignatureThatCameLaterCounts(t *testing.T) {
 			if how != "dropped" {
 				lists = folder
 			}
-			list := put(t, lists, "SHA256SUMS", sample(t, "plain"))
+			list := put(t, lists, "SHA256SUMS", vouchtest.Sample(t, "plain"))
 			d.tab.Open([]string{put(t, folder, "first.iso", payload)})
 			if how == "dropped" {
 				d.until("done", d.done)
@@ -252,10 +234,10 @@ func TestASignatureThatCameLaterCounts(t *testing.T) {
 			if d.said(rows.Match, good)() {
 				t.Fatal("signed without a signature")
 			}
-			put(t, lists, "SHA256SUMS.gpg", sample(t, "plain.sig"))
+			put(t, lists, "SHA256SUMS.gpg", vouchtest.Sample(t, "plain.sig"))
 			d.tab.Look()
 			d.until("signed", d.said(rows.Match, good))
-			put(t, lists, "SHA256SUMS.gpg", sample(t, "detached.sig"))
+			put(t, lists, "SHA256SUMS.gpg", vouchtest.Sample(t, "detached.sig"))
 			d.until("badly signed", func() bool {
 				d.tab.Look()
 				return d.said(rows.BadSignature, "does not fit")()
@@ -265,16 +247,7 @@ func TestASignatureThatCameLaterCounts(t *testing.T) {
 }
 
 func TestAFileThatIsRemovedIsReadNoFurther(t *testing.T) {
-	d := newDesk(t)
-	folder := t.TempDir()
-	put(t, folder, "x.iso.sig", sample(t, "detached.sig"))
-	path := put(t, folder, "x.iso", "")
-	if err := os.Truncate(path, 1<<28); err != nil {
-		t.Fatal(err)
-	}
-	d.trust("key-alice.asc")
-	d.tab.Open([]string{path})
-	d.until("the check runs", func() bool { return d.tab.signing != nil })
+	d := checking(t)
 	check := d.tab.signing.checks[0]
 	d.tab.queue.Clear()
 	d.until("it has ended", func() bool { d.tab.pump.wake(); return d.tab.signing == nil && d.tab.model.Len() == 0 })
@@ -286,14 +259,14 @@ func TestAFileThatIsRemovedIsReadNoFurther(t *testing.T) {
 func TestAKeyIsAddedOnThePageOfTheKeys(t *testing.T) {
 	d := newDesk(t)
 	folder := t.TempDir()
-	put(t, folder, "SHA256SUMS", sample(t, "plain.clear"))
+	put(t, folder, "SHA256SUMS", vouchtest.Sample(t, "plain.clear"))
 	d.tab.Open([]string{put(t, folder, "first.iso", payload)})
 	d.until("a match", d.said(rows.Match, lacking))
 	d.tab.AddKey()
 	if !d.tab.keys.Active() || !d.tab.view.keys.Visible() || d.tab.view.work.Visible() {
 		t.Fatal("the page of the keys is not in front")
 	}
-	key := sample(t, "key-alice.asc")
+	key := vouchtest.Sample(t, "key-alice.asc")
 	d.text = key
 	for from, give := range map[string]func(){
 		"the clipboard": d.tab.Paste,

@@ -8,6 +8,7 @@ import (
 
 	"omnisum/app/internal/keys"
 	"omnisum/app/internal/rows"
+	"omnisum/app/internal/vouch/vouchtest"
 	"omnisum/hashing/signature"
 )
 
@@ -31,8 +32,8 @@ func (d *desk) forgetKeys() {
 func TestAKeyThatAnotherWindowRemovedIsTrustedNoLonger(t *testing.T) {
 	d := newDesk(t)
 	folder := t.TempDir()
-	put(t, folder, "x.iso.sig", sample(t, "detached.sig"))
-	path := put(t, folder, "x.iso", sample(t, "list"))
+	put(t, folder, "x.iso.sig", vouchtest.Sample(t, "detached.sig"))
+	path := put(t, folder, "x.iso", vouchtest.Sample(t, "list"))
 	d.trust("key-alice.asc")
 	d.tab.addFiles([]string{path})
 	d.until("a match", d.said(rows.Match, "This is the file that was signed"))
@@ -42,7 +43,7 @@ func TestAKeyThatAnotherWindowRemovedIsTrustedNoLonger(t *testing.T) {
 
 	// Also where the person drops the next file without leaving the window.
 	put(t, folder, "first.iso", payload)
-	put(t, folder, "SHA256SUMS", sample(t, "plain.clear"))
+	put(t, folder, "SHA256SUMS", vouchtest.Sample(t, "plain.clear"))
 	d.trust("key-alice.asc")
 	d.forgetKeys()
 	d.tab.Open([]string{filepath.Join(folder, "first.iso")})
@@ -54,7 +55,7 @@ func TestWhatChangesDuringALookIsLookedForOnceMore(t *testing.T) {
 	folder := t.TempDir()
 	path := put(t, folder, "first.iso", payload)
 	d.trust("key-alice.asc")
-	d.tab.expect(sample(t, "plain.clear"))
+	d.tab.expect(vouchtest.Sample(t, "plain.clear"))
 	d.tab.Open([]string{path})
 	d.until("a match", d.said(rows.Match, good))
 	d.tab.Look()
@@ -69,13 +70,9 @@ func TestARevocationThatAnotherWindowAddedCounts(t *testing.T) {
 	d := newDesk(t)
 	d.trust("key-revoked-before.asc")
 	d.tab.Open([]string{d.file("abc", "abc")})
-	d.tab.expect(sample(t, "by-revoked.asc"))
+	d.tab.expect(vouchtest.Sample(t, "by-revoked.asc"))
 	d.until("a good signature", d.said(rows.CannotTell, "signature good"))
-	revoked, err := signature.ParseKeys([]byte(sample(t, "key-revoked.asc")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.elsewhere().Add(revoked[0]); err != nil {
+	if err := d.elsewhere().Add(vouchtest.Key(t, "key-revoked.asc")); err != nil {
 		t.Fatal(err)
 	}
 	d.tab.Look()
@@ -85,7 +82,7 @@ func TestARevocationThatAnotherWindowAddedCounts(t *testing.T) {
 func TestAListThatWasFoundWithTheKeysOfBeforeIsSearchedOnceMore(t *testing.T) {
 	d := newDesk(t)
 	folder := t.TempDir()
-	put(t, folder, "SHA256SUMS", sample(t, "plain.clear"))
+	put(t, folder, "SHA256SUMS", vouchtest.Sample(t, "plain.clear"))
 	path := put(t, folder, "first.iso", payload)
 	d.trust("key-alice.asc")
 	found := d.tab.besides.look(path)
@@ -119,15 +116,6 @@ func (s slowKeys) List() (signature.Keys, []keys.Broken, error) {
 	return s.Store.List()
 }
 
-func alice(t *testing.T) signature.Key {
-	t.Helper()
-	keys, err := signature.ParseKeys([]byte(sample(t, "key-alice.asc")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return keys[0]
-}
-
 func TestForgettingTheKeysDoesNotWaitForADriveThatHangs(t *testing.T) {
 	s := slowKeys{keys.At(filepath.Join(t.TempDir(), "keys")), make(chan struct{}, 2), make(chan struct{})}
 	trusted := &trusted{store: s}
@@ -142,7 +130,7 @@ func TestForgettingTheKeysDoesNotWaitForADriveThatHangs(t *testing.T) {
 		t.Fatal("the window waits for the drive")
 	}
 	s.answer <- struct{}{} // of a time before
-	if err := s.Add(alice(t)); err != nil {
+	if err := s.Add(vouchtest.Key(t, "key-alice.asc")); err != nil {
 		t.Fatal(err)
 	}
 	<-s.asked
@@ -157,7 +145,7 @@ func TestAKeyThatComesWhileTheKeysAreReadIsNoticed(t *testing.T) {
 	trusted := &trusted{store: s}
 	go trusted.all()
 	<-s.asked
-	if err := s.Add(alice(t)); err != nil {
+	if err := s.Add(vouchtest.Key(t, "key-alice.asc")); err != nil {
 		t.Fatal(err)
 	}
 	outdated := make(chan bool, 1)
@@ -195,8 +183,8 @@ func TestAKeyThatExpiresWhileTheWindowIsOpenOutdatesWhatItSigned(t *testing.T) {
 func TestAFileThatWasChangedUnderItsTimeIsComputedAgainBeforeItsSignatureCounts(t *testing.T) {
 	d := newDesk(t)
 	folder := t.TempDir()
-	text := []byte(sample(t, "list"))
-	put(t, folder, "x.iso.sig", sample(t, "detached.sig"))
+	text := []byte(vouchtest.Sample(t, "list"))
+	put(t, folder, "x.iso.sig", vouchtest.Sample(t, "detached.sig"))
 	other := append([]byte("X"), text[1:]...)
 	path := put(t, folder, "x.iso", string(other))
 	d.tab.addFiles([]string{path})

@@ -10,21 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"omnisum/app/internal/vouch/vouchtest"
 	"omnisum/hashing/signature"
 )
-
-func key(t *testing.T, name string) signature.Key {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	keys, err := signature.ParseKeys(text)
-	if err != nil || len(keys) != 1 {
-		t.Fatalf("%s: %d keys, %v", name, len(keys), err)
-	}
-	return keys[0]
-}
 
 // owners lists a store that has no broken files.
 func owners(t *testing.T, s *Store) []string {
@@ -43,7 +31,7 @@ func owners(t *testing.T, s *Store) []string {
 func add(t *testing.T, s *Store, names ...string) {
 	t.Helper()
 	for _, name := range names {
-		if err := s.Add(key(t, name)); err != nil {
+		if err := s.Add(vouchtest.Key(t, name)); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 	}
@@ -55,7 +43,7 @@ func TestKeysAreAddedListedAndRemoved(t *testing.T) {
 		t.Errorf("an empty store has %q", got)
 	}
 	add(t, s, "key-signify-one.pub", "key-alice.asc", "key-minisign-one.pub", "key-alice.asc")
-	mini := key(t, "key-minisign-one.pub")
+	mini := vouchtest.Key(t, "key-minisign-one.pub")
 	want := []string{"alice <alice@example.org>", mini.Owner, "test one"}
 	if got := owners(t, s); !slices.Equal(got, want) {
 		t.Errorf("the store has %q, not %q", got, want)
@@ -63,7 +51,7 @@ func TestKeysAreAddedListedAndRemoved(t *testing.T) {
 	if err := s.Remove(mini.Fingerprint); err != nil {
 		t.Error(err)
 	}
-	if err := s.Remove(key(t, "key-alice.asc").Fingerprint); err != nil {
+	if err := s.Remove(vouchtest.Key(t, "key-alice.asc").Fingerprint); err != nil {
 		t.Error(err)
 	}
 	if got := owners(t, s); !slices.Equal(got, want[2:]) {
@@ -81,7 +69,7 @@ func TestAKeptKeyChecksSignaturesAsTheGivenOneDoes(t *testing.T) {
 	for _, name := range []string{"key-alice.asc", "key-revoked.asc", "key-minisign-one.pub", "key-signify-one.pub"} {
 		add(t, s, name)
 		kept, _, err := s.List()
-		given := key(t, name)
+		given := vouchtest.Key(t, name)
 		i := slices.IndexFunc(kept, func(k signature.Key) bool { return k.Fingerprint == given.Fingerprint })
 		if err != nil || i < 0 || !bytes.Equal(kept[i].Text(), given.Text()) {
 			t.Errorf("%s is kept as %+v (%v)", name, kept, err)
@@ -92,7 +80,7 @@ func TestAKeptKeyChecksSignaturesAsTheGivenOneDoes(t *testing.T) {
 func TestARevokedKeyDoesNotBecomeGoodByAnOlderCopy(t *testing.T) {
 	s := At(t.TempDir())
 	add(t, s, "key-revoked-before.asc", "key-revoked.asc", "key-revoked.asc")
-	if err := s.Add(key(t, "key-revoked-before.asc")); !errors.Is(err, ErrRevoked) {
+	if err := s.Add(vouchtest.Key(t, "key-revoked-before.asc")); !errors.Is(err, ErrRevoked) {
 		t.Errorf("adding the older copy: %v", err)
 	}
 	if kept, _, _ := s.List(); len(kept) != 1 || !kept[0].Revoked {
@@ -103,7 +91,7 @@ func TestARevokedKeyDoesNotBecomeGoodByAnOlderCopy(t *testing.T) {
 func TestBrokenFilesAreNamedAndHideNoKey(t *testing.T) {
 	s := At(t.TempDir())
 	add(t, s, "key-alice.asc", "key-signify-one.pub")
-	alice := key(t, "key-alice.asc")
+	alice := vouchtest.Key(t, "key-alice.asc")
 	put := func(name string, text []byte) {
 		if err := os.WriteFile(filepath.Join(s.Folder(), name), text, 0o600); err != nil {
 			t.Fatal(err)
@@ -112,7 +100,7 @@ func TestBrokenFilesAreNamedAndHideNoKey(t *testing.T) {
 	put("empty.asc", nil)
 	put("copy.asc", alice.Text())
 	put("openpgp-"+strings.Repeat("0", 40)+".asc", alice.Text())
-	put("two.pub", append(key(t, "key-minisign-one.pub").Text(), key(t, "key-signify-one.pub").Text()...))
+	put("two.pub", append(vouchtest.Key(t, "key-minisign-one.pub").Text(), vouchtest.Key(t, "key-signify-one.pub").Text()...))
 	put(".new-1.asc", alice.Text()) // left behind by a write that was cut off
 	put("README", []byte("no key"))
 	if err := os.Mkdir(filepath.Join(s.Folder(), "folder.asc"), 0o700); err != nil {
@@ -138,7 +126,7 @@ func TestBrokenFilesAreNamedAndHideNoKey(t *testing.T) {
 func TestABrokenFileIsReplacedByAddingItsKey(t *testing.T) {
 	s := At(t.TempDir())
 	add(t, s, "key-alice.asc")
-	path := filepath.Join(s.Folder(), nameOf(signature.OpenPGP, key(t, "key-alice.asc").Fingerprint))
+	path := filepath.Join(s.Folder(), nameOf(signature.OpenPGP, vouchtest.Key(t, "key-alice.asc").Fingerprint))
 	if err := os.Truncate(path, 100); err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package keyspage
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"omnisum/app/internal/keys"
 	"omnisum/app/internal/look"
 	"omnisum/app/internal/native"
+	"omnisum/app/internal/vouch/vouchtest"
 	"omnisum/hashing/signature"
 )
 
@@ -172,8 +172,8 @@ func sentence(l *linePart) string {
 }
 
 // offer offers a text and waits for what is found in it.
-func (d *desk) offer(text []byte) {
-	d.page.Offer(text, "“file”")
+func (d *desk) offer(text string) {
+	d.page.Offer([]byte(text), "“file”")
 	d.settle()
 }
 
@@ -217,37 +217,17 @@ func (d *desk) traced() string {
 func (d *desk) add(names ...string) {
 	d.t.Helper()
 	for _, name := range names {
-		list, err := signature.ParseKeys(read(d.t, name))
-		if err != nil {
-			d.t.Fatal(err)
-		}
-		if err := d.store.Store.Add(list[0]); err != nil {
+		if err := d.store.Store.Add(vouchtest.Key(d.t, name)); err != nil {
 			d.t.Fatal(err)
 		}
 	}
 }
 
-func (d *desk) file(name string, data []byte) string {
+func (d *desk) file(name, data string) string {
 	d.t.Helper()
 	path := filepath.Join(d.t.TempDir(), name)
-	if err := os.WriteFile(path, data, 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(data), 0o644); err != nil {
 		d.t.Fatal(err)
 	}
 	return path
-}
-
-// read returns a sample.
-func read(t testing.TB, name string) []byte {
-	t.Helper()
-	for _, folder := range []string{"../keys/testdata", "../../../hashing/signature/testdata"} {
-		text, err := os.ReadFile(filepath.Join(folder, name))
-		if err == nil {
-			return text
-		}
-		if !errors.Is(err, os.ErrNotExist) {
-			t.Fatal(err)
-		}
-	}
-	t.Fatal("no such sample: ", name)
-	return nil
 }

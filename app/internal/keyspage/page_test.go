@@ -15,6 +15,7 @@ import (
 
 	"omnisum/app/internal/keys"
 	"omnisum/app/internal/native"
+	"omnisum/app/internal/vouch/vouchtest"
 	"omnisum/app/internal/widgets"
 	"omnisum/hashing/signature"
 )
@@ -22,18 +23,18 @@ import (
 const alice = "alice <alice@example.org>"
 
 func TestAKeyIsKeptOnlyWhenThePersonSaysSo(t *testing.T) {
-	text := read(t, "key-alice.asc")
+	text := vouchtest.Sample(t, "key-alice.asc")
 	for name, give := range map[string]func(d *desk){
 		"from a file": func(d *desk) {
 			d.path = d.file("alice.asc", text)
 			test.Tap(d.page.view.openFile)
 		},
 		"by paste": func(d *desk) {
-			d.clip = string(text)
+			d.clip = text
 			test.Tap(d.page.view.paste)
 		},
-		"dropped":                       func(d *desk) { d.page.Offer(text, "“alice.asc”") },
-		"dropped while the page is not": func(d *desk) { d.page.Hide(); d.page.Offer(text, "“alice.asc”") },
+		"dropped":                       func(d *desk) { d.page.Offer([]byte(text), "“alice.asc”") },
+		"dropped while the page is not": func(d *desk) { d.page.Hide(); d.page.Offer([]byte(text), "“alice.asc”") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
@@ -73,13 +74,13 @@ func TestAKeyThatIsNotTrustedLeavesNothing(t *testing.T) {
 		"Don't":                     func(d *desk) { test.Tap(d.card().refuse) },
 		"Escape":                    func(d *desk) { d.page.Cancel() },
 		"leaving the page":          func(d *desk) { d.page.Hide() },
-		"leaving before it is read": func(d *desk) { d.page.Offer(read(t, "key-bob.asc"), "“bob”"); d.page.Hide() },
-		"Escape before it is read":  func(d *desk) { d.page.Offer(read(t, "key-bob.asc"), "“bob”"); d.page.Cancel() },
+		"leaving before it is read": func(d *desk) { d.page.Offer([]byte(vouchtest.Sample(t, "key-bob.asc")), "“bob”"); d.page.Hide() },
+		"Escape before it is read":  func(d *desk) { d.page.Offer([]byte(vouchtest.Sample(t, "key-bob.asc")), "“bob”"); d.page.Cancel() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
 			d.open()
-			d.offer(read(t, "key-alice.asc"))
+			d.offer(vouchtest.Sample(t, "key-alice.asc"))
 			act(d)
 			d.settle()
 			if d.kept() != "" || d.changes != 0 || d.cards() != 0 || d.page.view.offer.root.Visible() || d.closed != 0 {
@@ -109,19 +110,19 @@ const private = "-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nlIYEZQ==\n-----END PGP
 
 func TestTextsWithoutAPublicKeyAreRefusedWithWhatToDo(t *testing.T) {
 	folder := t.TempDir()
-	damaged := read(t, "key-alice.asc")
-	damaged = append(append([]byte{}, damaged[:200]...), damaged[260:]...)
-	big := make([]byte, signature.MaxKeys+1)
+	damaged := vouchtest.Sample(t, "key-alice.asc")
+	damaged = damaged[:200] + damaged[260:]
+	big := strings.Repeat("\x00", signature.MaxKeys+1)
 	for name, c := range map[string]struct {
-		text []byte
+		text string
 		says []string
 	}{
-		"a private key":                     {[]byte(private), []string{"private key", "nothing of it was kept", "Add the public key"}},
-		"a private key beside a public one": {append(read(t, "key-alice.asc"), private...), []string{"private key", "nothing of it was kept"}},
-		"a private key of minisign":         {[]byte("untrusted comment: minisign encrypted secret key\nRWRTY0Iy" + strings.Repeat("A", 204) + "\n"), []string{"private key", "Add the public key"}},
-		"no key":                            {[]byte("Hello"), []string{"no public key in “file”", "OpenPGP, minisign and signify"}},
-		"a fingerprint":                     {[]byte("624D A730 5DBC 4B49 B2EB  895C A298 F99E CBDF 3DFE"), []string{"a fingerprint alone is none"}},
-		"nothing":                           {nil, []string{"no public key"}},
+		"a private key":                     {private, []string{"private key", "nothing of it was kept", "Add the public key"}},
+		"a private key beside a public one": {vouchtest.Sample(t, "key-alice.asc") + private, []string{"private key", "nothing of it was kept"}},
+		"a private key of minisign":         {"untrusted comment: minisign encrypted secret key\nRWRTY0Iy" + strings.Repeat("A", 204) + "\n", []string{"private key", "Add the public key"}},
+		"no key":                            {"Hello", []string{"no public key in “file”", "OpenPGP, minisign and signify"}},
+		"a fingerprint":                     {"624D A730 5DBC 4B49 B2EB  895C A298 F99E CBDF 3DFE", []string{"a fingerprint alone is none"}},
+		"nothing":                           {"", []string{"no public key"}},
 		"a damaged key":                     {damaged, []string{"“file”", "once more"}},
 		"too much":                          {big, []string{"more than 16 MiB in “file”", "the publisher's key alone"}},
 	} {
@@ -131,7 +132,7 @@ func TestTextsWithoutAPublicKeyAreRefusedWithWhatToDo(t *testing.T) {
 			d.offer(c.text)
 			refused(t, d, c.says...)
 			path := filepath.Join(folder, "file")
-			if err := os.WriteFile(path, c.text, 0o644); err != nil {
+			if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			d.path = path
@@ -240,7 +241,7 @@ func TestAFailingFolderIsToldAndChangesNothing(t *testing.T) {
 	d := newDesk(t)
 	d.add("key-alice.asc")
 	d.open()
-	d.offer(read(t, "key-bob.asc"))
+	d.offer(vouchtest.Sample(t, "key-bob.asc"))
 	d.store.wrong = errors.New("the disk is full")
 	test.Tap(d.card().trust)
 	d.settle()
@@ -267,7 +268,7 @@ func TestARevokedKeyIsNotReplacedByAnOlderCopy(t *testing.T) {
 	d := newDesk(t)
 	d.add("key-revoked.asc")
 	d.open()
-	d.offer(read(t, "key-revoked-before.asc"))
+	d.offer(vouchtest.Sample(t, "key-revoked-before.asc"))
 	c := d.card()
 	if c.trust.Visible() || !strings.Contains(c.stands.Text, "revoked by its owner") || c.refuse.Label != "Close" {
 		t.Errorf("offered with %q, trust %v", c.stands.Text, c.trust.Visible())
@@ -290,11 +291,11 @@ func TestAnOfferTellsWhetherTheKeyIsInTheList(t *testing.T) {
 	d := newDesk(t)
 	d.add("key-alice.asc", "key-revoked-before.asc")
 	d.open()
-	d.offer(read(t, "key-alice.asc"))
+	d.offer(vouchtest.Sample(t, "key-alice.asc"))
 	if c := d.card(); c.trust.Visible() || c.stands.Text != "This key is in your list." {
 		t.Errorf("the same copy: %q, trust %v", c.stands.Text, c.trust.Visible())
 	}
-	d.offer(read(t, "key-revoked.asc"))
+	d.offer(vouchtest.Sample(t, "key-revoked.asc"))
 	c := d.card()
 	if c.trust.Label != "Replace the kept copy" || !strings.Contains(c.stands.Text, "another copy") || !strings.Contains(c.key.warning.Text, "revoked") {
 		t.Errorf("another copy: %q, %q, %q", c.trust.Label, c.stands.Text, c.key.warning.Text)
@@ -313,7 +314,7 @@ func TestEndedKeysAreToldInWordsAndCanBeKept(t *testing.T) {
 	} {
 		d := newDesk(t)
 		d.open()
-		d.offer(read(t, name))
+		d.offer(vouchtest.Sample(t, name))
 		c := d.card()
 		if !strings.Contains(c.key.warning.Text, words) || !strings.Contains(c.key.warning.Text, "signatures by it count as bad") || !c.key.warning.Visible() {
 			t.Errorf("%s: warning %q", name, c.key.warning.Text)
@@ -330,15 +331,15 @@ func TestEndedKeysAreToldInWordsAndCanBeKept(t *testing.T) {
 func TestBrokenFilesAreNamedWithTheirReason(t *testing.T) {
 	d := newDesk(t)
 	d.add("key-alice.asc")
-	put := func(name string, text []byte) {
-		if err := os.WriteFile(filepath.Join(d.store.Folder(), name), text, 0o600); err != nil {
+	put := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(d.store.Folder(), name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	put("empty.asc", nil)
-	put("renamed.asc", read(t, "key-bob.asc"))
-	put("two.asc", append(read(t, "key-alice.asc"), read(t, "key-bob.asc")...))
-	put("private.asc", []byte(private))
+	put("empty.asc", "")
+	put("renamed.asc", vouchtest.Sample(t, "key-bob.asc"))
+	put("two.asc", vouchtest.Sample(t, "key-alice.asc")+vouchtest.Sample(t, "key-bob.asc"))
+	put("private.asc", private)
 	d.open()
 	told := strings.Join(d.page.view.broken.said, "\n")
 	for _, want := range []string{
@@ -353,7 +354,7 @@ func TestBrokenFilesAreNamedWithTheirReason(t *testing.T) {
 		t.Errorf("listed %q", d.listed())
 	}
 	for i := range 30 {
-		put(fmt.Sprintf("more%02d.pub", i), nil)
+		put(fmt.Sprintf("more%02d.pub", i), "")
 	}
 	d.page.refresh()
 	d.settle()
@@ -376,7 +377,7 @@ func TestAnEmptyListSaysWhatKeysAreFor(t *testing.T) {
 	if d.focused != fyne.Focusable(d.page.view.openFile) {
 		t.Errorf("the keyboard is at %T", d.focused)
 	}
-	d.offer(read(t, "key-alice.asc"))
+	d.offer(vouchtest.Sample(t, "key-alice.asc"))
 	test.Tap(d.card().trust)
 	d.settle()
 	if l.none.Visible() || !l.head.Visible() {
@@ -388,7 +389,7 @@ func TestNamesThatStrangersWroteCannotDeceive(t *testing.T) {
 	raw := base64.StdEncoding.EncodeToString(append([]byte("Ed"), make([]byte, 40)...))
 	d := newDesk(t)
 	d.open()
-	d.offer([]byte("untrusted comment: \u202egro.elpmaxe@\x1b[31m\u0007" + strings.Repeat("x", 700) + "\n" + raw + "\n"))
+	d.offer("untrusted comment: \u202egro.elpmaxe@\x1b[31m\u0007" + strings.Repeat("x", 700) + "\n" + raw + "\n")
 	owner := d.card().key.owner.Text
 	if strings.ContainsAny(owner, "\u202e\x1b\u0007") || !strings.HasPrefix(owner, `\u202egro.elpmaxe@\x1b[31m\a`) {
 		t.Errorf("owner %q", owner)
@@ -407,7 +408,7 @@ func TestNamesThatStrangersWroteCannotDeceive(t *testing.T) {
 }
 
 // ring is a text of n keys.
-func ring(n int) []byte {
+func ring(n int) string {
 	var text strings.Builder
 	for i := range n {
 		raw := make([]byte, 42)
@@ -415,7 +416,7 @@ func ring(n int) []byte {
 		raw[2], raw[3], raw[4], raw[20] = byte(i), byte(i>>8), byte(i>>16), 1
 		fmt.Fprintf(&text, "untrusted comment: signer %05d\n%s\n", i, base64.StdEncoding.EncodeToString(raw))
 	}
-	return []byte(text.String())
+	return text.String()
 }
 
 func TestAHugeCollectionShowsItsFirstKeysAndFindsTheOthers(t *testing.T) {
@@ -457,7 +458,7 @@ func TestASlowStoreDoesNotHoldUpTheWindow(t *testing.T) {
 	d := newDesk(t)
 	d.add("key-alice.asc", "key-bob.asc")
 	d.open()
-	d.offer(read(t, "key-signify-one.pub"))
+	d.offer(vouchtest.Sample(t, "key-signify-one.pub"))
 	slow := make(chan struct{})
 	d.store.slow = slow
 	// None of these waits.
@@ -529,15 +530,15 @@ func TestCopyingTakesTheFingerprintWithoutBlanks(t *testing.T) {
 	d := newDesk(t)
 	d.add("key-minisign-one.pub")
 	d.open()
-	d.offer(read(t, "key-alice.asc"))
+	d.offer(vouchtest.Sample(t, "key-alice.asc"))
 	test.Tap(d.card().key.copy)
 	if d.copied != "624DA7305DBC4B49B2EB895CA298F99ECBDF3DFE" {
 		t.Errorf("copied %q", d.copied)
 	}
 	d.page.view.list.keys.Select(0)
 	test.Tap(d.page.view.list.detail.copy)
-	if mini, err := signature.ParseKeys(read(t, "key-minisign-one.pub")); err != nil || d.copied != mini[0].Fingerprint {
-		t.Errorf("copied %q, %v", d.copied, err)
+	if mini := vouchtest.Key(t, "key-minisign-one.pub"); d.copied != mini.Fingerprint {
+		t.Errorf("copied %q", d.copied)
 	}
 }
 
@@ -546,7 +547,7 @@ func TestEverythingIsReachedByTheKeyboardAndComesIntoView(t *testing.T) {
 	d.size(640, 400)
 	d.add("key-alice.asc", "key-bob.asc", "key-signify-one.pub")
 	d.open()
-	d.offer(append(read(t, "key-nist.asc"), read(t, "key-dsa.asc")...))
+	d.offer(vouchtest.Sample(t, "key-nist.asc") + vouchtest.Sample(t, "key-dsa.asc"))
 	v := d.page.view
 	v.list.keys.Select(1)
 	want := map[fyne.Focusable]string{
@@ -599,7 +600,7 @@ func TestNothingIsWiderThanANarrowWindow(t *testing.T) {
 
 func TestALongListIsFilteredAndKeepsItsSelection(t *testing.T) {
 	d := newDesk(t)
-	list, err := signature.ParseKeys(ring(60))
+	list, err := signature.ParseKeys([]byte(ring(60)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -622,7 +623,7 @@ func TestALongListIsFilteredAndKeepsItsSelection(t *testing.T) {
 	if _, ok := l.selected(); ok || !l.empty.Visible() || l.keys.Selected() >= 0 {
 		t.Error("a key that is not shown is selected")
 	}
-	d.offer(read(t, "key-alice.asc"))
+	d.offer(vouchtest.Sample(t, "key-alice.asc"))
 	test.Tap(d.card().trust)
 	d.settle()
 	if e, ok := l.selected(); !ok || e.owner != alice || l.filter.Text != "" {

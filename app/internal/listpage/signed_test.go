@@ -1,29 +1,17 @@
 package listpage
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"omnisum/app/internal/listcheck"
+	"omnisum/app/internal/vouch/vouchtest"
 	"omnisum/hashing/signature"
 )
 
-// sample returns a signature, key or signed list of those that the signature
-// package is tested with. They are of two files.
-func sample(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "hashing", "signature", "testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 func TestAVerdictAboutAListSaysWhatItsSignatureIsWorth(t *testing.T) {
-	clear, plain := sample(t, "plain.clear"), sample(t, "plain")
+	clear, plain := vouchtest.Sample(t, "plain.clear"), vouchtest.Sample(t, "plain")
 	other := strings.Replace(clear, "Hash:", "Hash: SHA512\nHash:", 1)
 	stranger := gnu("abc", "abc")
 	wide := "\xff\xfe" + strings.Join(strings.Split(clear, ""), "\x00") + "\x00"
@@ -37,12 +25,12 @@ func TestAVerdictAboutAListSaysWhatItsSignatureIsWorth(t *testing.T) {
 	}{
 		{"not signed", plain, "", "key-alice.asc", "Match", "", false, [kinds]int{Matched: 2, NotListed: 1}},
 		{"no key", clear, "", "", "Match", "not checked", true, [kinds]int{Matched: 2, NotListed: 1}},
-		{"another key", plain, sample(t, "plain.sig"), "key-bob.asc", "Match", "not checked", true, [kinds]int{Matched: 2, NotListed: 1}},
+		{"another key", plain, vouchtest.Sample(t, "plain.sig"), "key-bob.asc", "Match", "not checked", true, [kinds]int{Matched: 2, NotListed: 1}},
 		{"good", clear, "", "key-alice.asc", "Match", "Signed by “alice <alice@example.org>” on 2020-06-01", false, [kinds]int{Matched: 2, NotListed: 1}},
-		{"good beside it", plain, sample(t, "plain.sig"), "key-alice.asc", "Match", "SHA256SUMS.gpg”: Signed by “alice", false, [kinds]int{Matched: 2, NotListed: 1}},
+		{"good beside it", plain, vouchtest.Sample(t, "plain.sig"), "key-alice.asc", "Match", "SHA256SUMS.gpg”: Signed by “alice", false, [kinds]int{Matched: 2, NotListed: 1}},
 		{"lines around what is signed", stranger + clear + stranger, "", "key-alice.asc", "Match", "signature good", false, [kinds]int{Matched: 2, NotListed: 1}},
 		{"changed", strings.Replace(clear, "second.iso", "secundo.iso", 1), "", "key-alice.asc", "Bad signature", "does not fit", false, [kinds]int{Unknown: 1, Missing: 1, NotListed: 2}},
-		{"longer than what is signed", plain + stranger, sample(t, "plain.sig"), "key-alice.asc", "Bad signature", "does not fit", false, [kinds]int{Unknown: 3}},
+		{"longer than what is signed", plain + stranger, vouchtest.Sample(t, "plain.sig"), "key-alice.asc", "Bad signature", "does not fit", false, [kinds]int{Unknown: 3}},
 		{"saved as UTF-16", wide, "", "key-alice.asc", "Match", "not checked: The text was saved as UTF-16", false, [kinds]int{Matched: 2, NotListed: 1}},
 		{"a packed message beside it", plain, "-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n", "key-alice.asc", "Match", "packed", false, [kinds]int{Matched: 2, NotListed: 1}},
 		{"with a forged header", other, "", "key-alice.asc", "Match", "signature good", false, [kinds]int{Matched: 2, NotListed: 1}},
@@ -59,11 +47,7 @@ func TestAVerdictAboutAListSaysWhatItsSignatureIsWorth(t *testing.T) {
 			}
 			keys := noKeys
 			if c.key != "" {
-				all, err := signature.ParseKeys([]byte(sample(t, c.key)))
-				if err != nil {
-					t.Fatal(err)
-				}
-				keys = func() signature.Keys { return all }
+				keys = func() signature.Keys { return vouchtest.Keys(t, c.key) }
 			}
 			m := NewModel(folder, []string{"SHA256SUMS"})
 			j := startJob([]string{list}, listcheck.Check, keys, 2, func() {})
@@ -92,7 +76,7 @@ func TestAVerdictAboutAListSaysWhatItsSignatureIsWorth(t *testing.T) {
 }
 
 func TestAListIsCheckedAgainWithOtherKeysAlsoBeforeItsSignatureIsShown(t *testing.T) {
-	for text, signed := range map[string]bool{sample(t, "plain.clear"): true, sample(t, "plain"): false} {
+	for text, signed := range map[string]bool{vouchtest.Sample(t, "plain.clear"): true, vouchtest.Sample(t, "plain"): false} {
 		list := put(t, t.TempDir(), "SHA256SUMS", text)
 		asked, answer := make(chan struct{}, 1), make(chan struct{})
 		j := startJob([]string{list}, listcheck.Check, func() signature.Keys {

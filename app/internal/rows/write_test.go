@@ -11,6 +11,7 @@ import (
 
 	"omnisum/app/internal/queue"
 	"omnisum/app/internal/vouch"
+	"omnisum/app/internal/vouch/vouchtest"
 	"omnisum/hashing/signature"
 	"omnisum/hashing/verify"
 )
@@ -68,17 +69,7 @@ func TestAListNamesAFileAlsoUnderTheNameOfASecondDownload(t *testing.T) {
 }
 
 func TestAnExportSaysNoMatchThatABadSignatureOverrides(t *testing.T) {
-	read := func(name string) []byte {
-		text, err := os.ReadFile(filepath.Join("..", "..", "..", "hashing", "signature", "testdata", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return text
-	}
-	keys, err := signature.ParseKeys(read("key-alice.asc"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := vouchtest.Keys(t, "key-alice.asc")
 	const payload = "payload of first.iso\n"
 	export := func(prepare func(m *Model)) string {
 		m := model()
@@ -94,7 +85,7 @@ func TestAnExportSaysNoMatchThatABadSignatureOverrides(t *testing.T) {
 		}
 		return b.String()
 	}
-	list := string(read("plain.clear"))
+	list := vouchtest.Sample(t, "plain.clear")
 	give := func(text string) func(m *Model) {
 		return func(m *Model) { m.Expect(ReadList([]byte(text), "/SHA256SUMS", nil, keys)) }
 	}

@@ -6,40 +6,18 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 
+	"omnisum/app/internal/vouch/vouchtest"
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
 )
 
-// sample returns a sample of those that the signature package is tested with.
-func sample(t *testing.T, name string) []byte {
+func put(t *testing.T, path, data string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "hashing", "signature", "testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
-func keysOf(t *testing.T, names ...string) (all signature.Keys) {
-	t.Helper()
-	for _, name := range names {
-		keys, err := signature.ParseKeys(sample(t, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, keys...)
-	}
-	return all
-}
-
-func put(t *testing.T, path string, data []byte) string {
-	t.Helper()
-	if err := os.WriteFile(path, data, 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(data), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -47,8 +25,8 @@ func put(t *testing.T, path string, data []byte) string {
 
 func TestABadSignatureOutweighsAGoodOneAndAGoodOneTheRest(t *testing.T) {
 	list := filepath.Join(t.TempDir(), "SHA256SUMS")
-	text := sample(t, "plain")
-	all := keysOf(t, "key-alice.asc", "key-minisign-one.pub")
+	text := []byte(vouchtest.Sample(t, "plain"))
+	all := vouchtest.Keys(t, "key-alice.asc", "key-minisign-one.pub")
 	for _, c := range []struct {
 		files map[string]string
 		keys  signature.Keys
@@ -60,12 +38,12 @@ func TestABadSignatureOutweighsAGoodOneAndAGoodOneTheRest(t *testing.T) {
 		{map[string]string{".sig": "subkey.sig", ".gpg": "plain.sig"}, all, signature.Good, ".gpg"},
 		{map[string]string{".asc": "detached.asc", ".minisig": "plain.minisig"}, all, signature.Bad, ".asc"},
 		{map[string]string{".gpg": "plain.sig"}, nil, signature.Unchecked, ".gpg"},
-		{map[string]string{".gpg": "plain.sig"}, keysOf(t, "key-bob.asc"), signature.UnknownKey, ".gpg"},
+		{map[string]string{".gpg": "plain.sig"}, vouchtest.Keys(t, "key-bob.asc"), signature.UnknownKey, ".gpg"},
 	} {
 		for _, end := range signature.Endings() {
 			os.Remove(list + end)
 			if name := c.files[end]; name != "" {
-				put(t, list+end, sample(t, name))
+				put(t, list+end, vouchtest.Sample(t, name))
 			}
 		}
 		f := List(text, BesideList(list), c.keys)
@@ -80,21 +58,21 @@ func TestABadSignatureOutweighsAGoodOneAndAGoodOneTheRest(t *testing.T) {
 
 func TestASignatureOfAnUnknownKindIsNoBadOne(t *testing.T) {
 	list := filepath.Join(t.TempDir(), "checksums.txt")
-	put(t, list+".sig", []byte("MEUCIQDtJqZ0mG1vUoGkq1kX1n5oWkq5h6kY9xg1c0T0Yw3mVwIgB1v7\n"))
-	text := sample(t, "plain")
-	f := List(text, BesideList(list), keysOf(t, "key-alice.asc"))
+	put(t, list+".sig", "MEUCIQDtJqZ0mG1vUoGkq1kX1n5oWkq5h6kY9xg1c0T0Yw3mVwIgB1v7\n")
+	text := []byte(vouchtest.Sample(t, "plain"))
+	f := List(text, BesideList(list), vouchtest.Keys(t, "key-alice.asc"))
 	if f.Status != signature.Unchecked || f.Wants() || !f.Signed() || !strings.Contains(f.Reason, "kind") {
 		t.Errorf("%+v", f)
 	}
-	put(t, list+".gpg", sample(t, "plain.sig"))
-	if f := List(text, BesideList(list), keysOf(t, "key-alice.asc")); f.Status != signature.Good {
+	put(t, list+".gpg", vouchtest.Sample(t, "plain.sig"))
+	if f := List(text, BesideList(list), vouchtest.Keys(t, "key-alice.asc")); f.Status != signature.Good {
 		t.Errorf("beside a good one: %+v", f)
 	}
 }
 
 func TestOfAGoodTextOnlyWhatIsSignedCountsWithItsLineNumbers(t *testing.T) {
-	text := append([]byte("stranger\n"), sample(t, "plain.clear")...)
-	f := List(text, nil, keysOf(t, "key-alice.asc"))
+	text := append([]byte("stranger\n"), vouchtest.Sample(t, "plain.clear")...)
+	f := List(text, nil, vouchtest.Keys(t, "key-alice.asc"))
 	if f.Status != signature.Good {
 		t.Fatal(f.Reason)
 	}
@@ -102,7 +80,7 @@ func TestOfAGoodTextOnlyWhatIsSignedCountsWithItsLineNumbers(t *testing.T) {
 	if strings.TrimSpace(strings.Join(lines[:4], "")) != "" || !strings.Contains(lines[4], "first.iso") {
 		t.Errorf("what counts is %q", lines)
 	}
-	unknown := List(text, nil, keysOf(t, "key-bob.asc"))
+	unknown := List(text, nil, vouchtest.Keys(t, "key-bob.asc"))
 	if string(unknown.Text(text)) != string(text) || !unknown.Wants() || unknown.Status == signature.Good {
 		t.Errorf("with another key: %+v", unknown)
 	}
@@ -135,38 +113,38 @@ func checkFile(t *testing.T, s Subject, keys signature.Keys) (Finding, int64, er
 }
 
 func TestAFileIsReadOnlyIfAKeyFitsAndMustBeTheOneThatWasComputed(t *testing.T) {
-	path := put(t, filepath.Join(t.TempDir(), "x.iso"), sample(t, "list"))
-	put(t, path+".sig", sample(t, "detached.sig"))
-	size := int64(len(sample(t, "list")))
+	path := put(t, filepath.Join(t.TempDir(), "x.iso"), vouchtest.Sample(t, "list"))
+	put(t, path+".sig", vouchtest.Sample(t, "detached.sig"))
+	size := int64(len(vouchtest.Sample(t, "list")))
 	s := subject(t, path)
-	alice := keysOf(t, "key-alice.asc")
+	alice := vouchtest.Keys(t, "key-alice.asc")
 	if f, n, err := checkFile(t, s, alice); err != nil || f.Status != signature.Good || n != size || f.File != path+".sig" {
 		t.Errorf("%+v, %d bytes read, %v", f, n, err)
 	}
-	if f, n, err := checkFile(t, s, keysOf(t, "key-bob.asc")); err != nil || f.Status != signature.UnknownKey || n != 0 {
+	if f, n, err := checkFile(t, s, vouchtest.Keys(t, "key-bob.asc")); err != nil || f.Status != signature.UnknownKey || n != 0 {
 		t.Errorf("with another key: %+v, %d bytes read, %v", f, n, err)
 	}
 	longer, older := s, s
 	longer.Size++
-	older.Version = subject(t, put(t, path+".old", sample(t, "list"))).Version
+	older.Version = subject(t, put(t, path+".old", vouchtest.Sample(t, "list"))).Version
 	for _, other := range []Subject{longer, older} {
 		if f, _, err := checkFile(t, other, alice); !errors.Is(err, ErrChanged) || f.Status == signature.Good {
 			t.Errorf("a file that was changed: %+v, %v", f, err)
 		}
 	}
-	put(t, path, append(sample(t, "list"), 'x'))
+	put(t, path, vouchtest.Sample(t, "list")+"x")
 	if f, _, err := checkFile(t, subject(t, path), alice); err != nil || f.Status != signature.Bad {
 		t.Errorf("a longer file: %+v, %v", f, err)
 	}
 }
 
 func TestACancelEndsTheCheckOfAFile(t *testing.T) {
-	path := put(t, filepath.Join(t.TempDir(), "x.iso"), sample(t, "list"))
-	put(t, path+".sig", sample(t, "detached.sig"))
+	path := put(t, filepath.Join(t.TempDir(), "x.iso"), vouchtest.Sample(t, "list"))
+	put(t, path+".sig", vouchtest.Sample(t, "detached.sig"))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var read atomic.Int64
-	f, err := File(ctx, subject(t, path), BesideFile([]string{path + ".sig"}), keysOf(t, "key-alice.asc"), &read)
+	f, err := File(ctx, subject(t, path), BesideFile([]string{path + ".sig"}), vouchtest.Keys(t, "key-alice.asc"), &read)
 	if !errors.Is(err, context.Canceled) || f.Status == signature.Good {
 		t.Errorf("%+v, %v", f, err)
 	}
@@ -174,8 +152,8 @@ func TestACancelEndsTheCheckOfAFile(t *testing.T) {
 
 func TestEncryptedFilesAreNoSignatures(t *testing.T) {
 	folder := t.TempDir()
-	binary := put(t, filepath.Join(folder, "x.gpg"), []byte("\x85\x01\x0c\x03 encrypted"))
-	armoured := put(t, filepath.Join(folder, "x.asc"), []byte("-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n"))
+	binary := put(t, filepath.Join(folder, "x.gpg"), "\x85\x01\x0c\x03 encrypted")
+	armoured := put(t, filepath.Join(folder, "x.asc"), "-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n")
 	if got := BesideFile([]string{binary, armoured, filepath.Join(folder, "none.sig")}); len(got) != 0 {
 		t.Errorf("%d signatures", len(got))
 	}
@@ -183,18 +161,17 @@ func TestEncryptedFilesAreNoSignatures(t *testing.T) {
 
 func TestAFileThatWasChangedUnderItsSizeAndTimeIsNotTheOneThatWasComputed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.iso")
-	text := sample(t, "list")
-	other := slices.Clone(text)
-	other[3] ^= 1
-	alice := keysOf(t, "key-alice.asc")
+	text := vouchtest.Sample(t, "list")
+	other := "X" + text[1:]
+	alice := vouchtest.Keys(t, "key-alice.asc")
 	for _, c := range []struct{ name, then, now string }{
-		{"another one was computed", string(other), string(text)},
-		{"another one is checked", string(text), string(other)},
+		{"another one was computed", other, text},
+		{"another one is checked", text, other},
 	} {
-		put(t, path, []byte(c.then))
-		put(t, path+".sig", sample(t, "detached.sig"))
+		put(t, path, c.then)
+		put(t, path+".sig", vouchtest.Sample(t, "detached.sig"))
 		s := subject(t, path)
-		put(t, path, []byte(c.now))
+		put(t, path, c.now)
 		info, err := os.Stat(path)
 		if err != nil {
 			t.Fatal(err)
@@ -208,29 +185,29 @@ func TestAFileThatWasChangedUnderItsSizeAndTimeIsNotTheOneThatWasComputed(t *tes
 }
 
 func TestAFileTooLargeForItsKindOfSignatureWasNotChanged(t *testing.T) {
-	path := put(t, filepath.Join(t.TempDir(), "x.iso"), nil)
+	path := put(t, filepath.Join(t.TempDir(), "x.iso"), "")
 	if err := os.Truncate(path, signature.MaxList+2); err != nil {
 		t.Fatal(err)
 	}
-	put(t, path+".sig", sample(t, "signify.sig"))
-	f, _, err := checkFile(t, subject(t, path), keysOf(t, "key-signify-one.pub"))
+	put(t, path+".sig", vouchtest.Sample(t, "signify.sig"))
+	f, _, err := checkFile(t, subject(t, path), vouchtest.Keys(t, "key-signify-one.pub"))
 	if err != nil || f.Status != signature.Unchecked || f.Wants() || !strings.Contains(f.Reason, "64 MiB") {
 		t.Errorf("%+v, %v", f, err)
 	}
 }
 
 func TestASignedCopyOfATextIsNoSignatureOfTheFileBesideIt(t *testing.T) {
-	path := put(t, filepath.Join(t.TempDir(), "notes.txt"), sample(t, "plain"))
-	put(t, path+".asc", sample(t, "plain.clear"))
+	path := put(t, filepath.Join(t.TempDir(), "notes.txt"), vouchtest.Sample(t, "plain"))
+	put(t, path+".asc", vouchtest.Sample(t, "plain.clear"))
 	if got := BesideFile([]string{path + ".asc"}); len(got) != 0 {
 		t.Errorf("%d signatures", len(got))
 	}
 }
 
 func TestASignatureThatTakesAllMemoryIsNotReadToItsEnd(t *testing.T) {
-	list := put(t, filepath.Join(t.TempDir(), "SHA256SUMS"), sample(t, "plain"))
+	list := put(t, filepath.Join(t.TempDir(), "SHA256SUMS"), vouchtest.Sample(t, "plain"))
 	for end, begin := range map[string]string{".asc": "plain.clear", ".gpg": "plain.sig", ".sig": "list"} {
-		put(t, list+end, sample(t, begin))
+		put(t, list+end, vouchtest.Sample(t, begin))
 		if err := os.Truncate(list+end, 100<<20); err != nil {
 			t.Fatal(err)
 		}
@@ -244,17 +221,17 @@ func TestASignatureThatTakesAllMemoryIsNotReadToItsEnd(t *testing.T) {
 			t.Errorf("%s: %d bytes are held", d.Path, len(d.Data))
 		}
 	}
-	f := List(sample(t, "plain"), beside[:1], keysOf(t, "key-alice.asc"))
+	f := List([]byte(vouchtest.Sample(t, "plain")), beside[:1], vouchtest.Keys(t, "key-alice.asc"))
 	if f.Status != signature.Unchecked || !strings.Contains(f.Reason, "longer") {
 		t.Errorf("a signed copy: %+v", f)
 	}
 }
 
 func TestAPackedMessageBesideAListIsNoBadSignatureOfIt(t *testing.T) {
-	list := put(t, filepath.Join(t.TempDir(), "SHA256SUMS"), sample(t, "plain"))
-	put(t, list+".asc", []byte("-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n"))
-	for _, keys := range []signature.Keys{nil, keysOf(t, "key-alice.asc")} {
-		if f := List(sample(t, "plain"), BesideList(list), keys); f.Status != signature.Unchecked || f.Wants() || !strings.Contains(f.Reason, "packed") {
+	list := put(t, filepath.Join(t.TempDir(), "SHA256SUMS"), vouchtest.Sample(t, "plain"))
+	put(t, list+".asc", "-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n")
+	for _, keys := range []signature.Keys{nil, vouchtest.Keys(t, "key-alice.asc")} {
+		if f := List([]byte(vouchtest.Sample(t, "plain")), BesideList(list), keys); f.Status != signature.Unchecked || f.Wants() || !strings.Contains(f.Reason, "packed") {
 			t.Errorf("%+v", f)
 		}
 	}
@@ -263,10 +240,10 @@ func TestAPackedMessageBesideAListIsNoBadSignatureOfIt(t *testing.T) {
 func TestASignedTextThatWasSavedAsUTF16IsNotTakenForUnsigned(t *testing.T) {
 	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 		text := order.AppendUint16(nil, 0xfeff)
-		for _, b := range sample(t, "plain.clear") {
+		for _, b := range vouchtest.Sample(t, "plain.clear") {
 			text = order.AppendUint16(text, uint16(b))
 		}
-		if f := List(text, nil, keysOf(t, "key-alice.asc")); f.Status != signature.Unchecked || f.Wants() || !strings.Contains(f.Reason, "UTF-16") {
+		if f := List(text, nil, vouchtest.Keys(t, "key-alice.asc")); f.Status != signature.Unchecked || f.Wants() || !strings.Contains(f.Reason, "UTF-16") {
 			t.Errorf("%+v", f)
 		}
 	}

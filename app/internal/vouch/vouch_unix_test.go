@@ -8,11 +8,12 @@ import (
 	"syscall"
 	"testing"
 
+	"omnisum/app/internal/vouch/vouchtest"
 	"omnisum/hashing/signature"
 )
 
 func TestWhatIsNoFileIsNoSignature(t *testing.T) {
-	list := put(t, filepath.Join(t.TempDir(), "SHA256SUMS"), sample(t, "plain"))
+	list := put(t, filepath.Join(t.TempDir(), "SHA256SUMS"), vouchtest.Sample(t, "plain"))
 	if err := os.Mkdir(list+".asc", 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +30,7 @@ func TestWhatIsNoFileIsNoSignature(t *testing.T) {
 			t.Errorf("%s is read", d.Path)
 		}
 	}
-	if f := List(sample(t, "plain"), BesideList(list), keysOf(t, "key-alice.asc")); f.Status == signature.Good || f.Status == signature.Bad {
+	if f := List([]byte(vouchtest.Sample(t, "plain")), BesideList(list), vouchtest.Keys(t, "key-alice.asc")); f.Status == signature.Good || f.Status == signature.Bad {
 		t.Errorf("%+v", f)
 	}
 }

@@ -28,6 +28,16 @@ func (p *program) awaitDigests(from int, name string, data []byte) {
 	}
 }
 
+// startDone opens the window on a.bin, whose digests are computed, and returns
+// the file's contents too.
+func startDone(t *testing.T) (*program, []byte) {
+	t.Helper()
+	path, data := randomFile(t, t.TempDir(), "a.bin", 5000)
+	p := start(t, path)
+	p.awaitDigests(0, "a.bin", data)
+	return p, data
+}
+
 func TestDroppedFilesGetTheirDigestsAndACopiedOnePastedBackMatches(t *testing.T) {
 	folder := t.TempDir()
 	first, data := randomFile(t, folder, japanese, 3<<20+1)
@@ -103,9 +113,7 @@ func TestANewFileNeverShowsTheOldVerdict(t *testing.T) {
 }
 
 func TestAllDigestsAreCopiedAsLines(t *testing.T) {
-	path, data := randomFile(t, t.TempDir(), "a.bin", 5000)
-	p := start(t, path)
-	p.awaitDigests(0, "a.bin", data)
+	p, _ := startDone(t)
 	mark := p.now()
 	p.press("ctrl+shift+c")
 	p.await(mark, "all digests are copied", func(e event) bool { return e.Event == "copied" && e.OK })
@@ -124,9 +132,7 @@ func TestAllDigestsAreCopiedAsLines(t *testing.T) {
 
 func TestTheButtonCopiesAllDigestsToo(t *testing.T) {
 	// The same by mouse, since a button and a key are wired apart.
-	path, data := randomFile(t, t.TempDir(), "a.bin", 5000)
-	p := start(t, path)
-	p.awaitDigests(0, "a.bin", data)
+	p, data := startDone(t)
 	mark := p.now()
 	p.click("copy-all")
 	p.await(mark, "all digests are copied", func(e event) bool { return e.Event == "copied" && e.OK })

@@ -55,14 +55,7 @@ func TestImagesAreCheckedWithTheSignaturesOfMinisignAndSignify(t *testing.T) {
 }
 
 func TestAKeyThatAnotherProgramRemovedIsTrustedNoLonger(t *testing.T) {
-	debian := newPublisher(t, release)
-	folder := t.TempDir()
-	path, data := randomFile(t, folder, "x.iso", 1<<20)
-	debian.sign(path, ".sig")
-	p := start(t, path)
-	p.awaitDigests(0, "x.iso", data)
-	p.trust("add-key", debian.key())
-	p.await(0, "the signature is good", signedIs("x.iso", "match", "This is the file that was signed"))
+	p, path, _ := startSigned(t)
 
 	kept, err := filepath.Glob(filepath.Join(p.cmd.Dir, ".config", "omnisum", "keys", "*.asc"))
 	if err != nil || len(kept) != 1 {

@@ -92,6 +92,20 @@ func (p *program) trust(button string, key []byte) {
 	p.await(mark, "the page is left", keysAre("hidden"))
 }
 
+// startSigned opens the window on x.iso, which is signed by a key that is
+// trusted, and returns the file's path and contents too.
+func startSigned(t *testing.T) (p *program, path string, data []byte) {
+	t.Helper()
+	debian := newPublisher(t, release)
+	path, data = randomFile(t, t.TempDir(), "x.iso", 1<<20)
+	debian.sign(path, ".sig")
+	p = start(t, path)
+	p.awaitDigests(0, "x.iso", data)
+	p.trust("add-key", debian.key())
+	p.await(0, "the signature is good", signedIs("x.iso", "match", "This is the file that was signed"))
+	return p, path, data
+}
+
 func TestASignedListIsCheckedWithAKeyThatIsAddedByPaste(t *testing.T) {
 	const name = "debian-13.2.0-amd64-netinst.iso"
 	debian := newPublisher(t, release)
@@ -118,17 +132,10 @@ func TestASignedListIsCheckedWithAKeyThatIsAddedByPaste(t *testing.T) {
 }
 
 func TestAnImageIsCheckedWithItsOwnSignature(t *testing.T) {
-	debian := newPublisher(t, release)
-	folder := t.TempDir()
-	path, data := randomFile(t, folder, "x.iso", 1<<20)
-	debian.sign(path, ".sig")
-	p := start(t, path)
-	p.awaitDigests(0, "x.iso", data)
-	p.trust("add-key", debian.key())
-	p.await(0, "the signature is good", signedIs("x.iso", "match", "This is the file that was signed"))
+	p, path, data := startSigned(t)
 	mark := p.now()
 	data[77] ^= 1
-	write(t, folder, "x.iso", data)
+	write(t, filepath.Dir(path), "x.iso", data)
 	p.drop(path)
 	p.await(mark, "the file was changed", signedIs("x.iso", "bad-signature", "does not fit"))
 	p.paste(expected("SHA-256", data))

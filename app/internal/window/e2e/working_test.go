@@ -88,9 +88,7 @@ func (p *program) answersInTime(mark int) {
 }
 
 func TestAHugeTextOnTheClipboardFreezesNothing(t *testing.T) {
-	path, data := randomFile(t, t.TempDir(), "a.bin", 5000)
-	p := start(t, path)
-	p.awaitDigests(0, "a.bin", data)
+	p, data := startDone(t)
 	p.must(screen.setClipboard(hugeText()))
 	mark := p.now()
 	p.press("ctrl+v")
