@@ -58,75 +58,33 @@ func (r FileRow) icon() (look.IconName, fyne.ThemeColorName) {
 // Rows go by number. Who removes or inserts rows above the selected one calls
 // UnselectAll, Refresh, and Select with its new number.
 type FileList struct {
-	widget.List
+	rowList
 	// Row returns row i; with Length it is where the list gets its data.
 	Row func(i int) FileRow
-	// OnChosen is told when a row was selected, by whatever means.
-	OnChosen func(i int)
 	// OnRemove and OnRetry are told when a row's button or key was pressed.
 	OnRemove, OnRetry func(i int)
 	// OnMark is told that a row is to be marked, or no more; with through, all
 	// rows from the selected one to it. OnUnmark is told that no row is to be.
 	OnMark   func(i int, through bool)
 	OnUnmark func()
-
-	selected int
-	focused  bool
 }
 
 // NewFileList returns a list that asks length and row for its data.
 func NewFileList(length func() int, row func(i int) FileRow) *FileList {
-	l := &FileList{Row: row, selected: -1}
-	l.Length = length
-	l.HideSeparators = true
-	l.CreateItem = func() fyne.CanvasObject { return newFileView(l) }
-	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { l.update(i, o.(*fileView)) }
-	l.List.OnSelected = func(i widget.ListItemID) {
-		old := l.selected
-		l.selected = i
-		l.RefreshItem(old)
-		l.RefreshItem(i)
-		if l.OnChosen != nil {
-			l.OnChosen(i)
-		}
-	}
-	l.List.OnUnselected = func(widget.ListItemID) { l.selected = -1 }
+	l := &FileList{Row: row}
+	l.prepare(length, func() fyne.CanvasObject { return newFileView(l) }, func(i int, o fyne.CanvasObject, ring bool) {
+		o.(*fileView).set(i, l.Row(i), i == l.selected, ring)
+	})
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-// Selected returns the selected row, or -1.
-func (l *FileList) Selected() int { return l.selected }
-
-func (l *FileList) update(i int, v *fileView) {
-	ringed := i == l.selected || l.selected < 0 && i == 0
-	v.set(i, l.Row(i), i == l.selected, l.focused && ringed)
-}
-
-// FocusGained implements fyne.Focusable. widget.List would show the focus on a
-// row of its own choice; here it is where the selection is.
-func (l *FileList) FocusGained() { l.setFocus(true) }
-
-// FocusLost implements fyne.Focusable.
-func (l *FileList) FocusLost() { l.setFocus(false) }
-
-func (l *FileList) setFocus(on bool) {
-	l.focused = on
-	l.RefreshItem(max(0, l.selected))
-}
-
 // TypedKey implements fyne.Focusable.
 func (l *FileList) TypedKey(e *fyne.KeyEvent) {
-	last := l.Length() - 1
 	switch e.Name {
-	case fyne.KeyDown:
-		l.Select(min(l.selected+1, last))
-	case fyne.KeyUp:
-		l.Select(max(l.selected-1, 0))
-	case fyne.KeyHome:
-		l.Select(0)
-	case fyne.KeyEnd:
-		l.Select(last)
+	case fyne.KeyDown, fyne.KeyUp, fyne.KeyHome, fyne.KeyEnd:
+		to, _ := rowAfter(e.Name, l.selected, l.Length(), 0)
+		l.Select(to)
 	case fyne.KeySpace:
 		l.mark(max(0, l.selected), false)
 	case fyne.KeyDelete, fyne.KeyBackspace:

@@ -177,27 +177,12 @@ func (l *KeyList) TypedRune(rune) {}
 
 // TypedKey implements fyne.Focusable.
 func (l *KeyList) TypedKey(e *fyne.KeyEvent) {
-	last := l.Length() - 1
 	page := max(1, int(l.Within.Size().Height/keyRowHeight)-2)
-	to := l.cursor
-	step := func(n int) {
-		if l.selected >= 0 {
-			to += n
-		}
+	to, moves := rowAfter(e.Name, l.cursor, l.Length(), page)
+	if l.selected < 0 && (e.Name == fyne.KeyDown || e.Name == fyne.KeyUp) {
+		to = l.cursor // the row that has the ring is selected first
 	}
 	switch e.Name {
-	case fyne.KeyDown:
-		step(1)
-	case fyne.KeyUp:
-		step(-1)
-	case fyne.KeyPageDown:
-		to += page
-	case fyne.KeyPageUp:
-		to -= page
-	case fyne.KeyHome:
-		to = 0
-	case fyne.KeyEnd:
-		to = last
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
 		if l.selected >= 0 {
 			l.Select(-1)
@@ -209,12 +194,14 @@ func (l *KeyList) TypedKey(e *fyne.KeyEvent) {
 		}
 		return
 	default:
-		// A list that has just been shown is not known to the window yet.
-		passKey(l.Within, e)
-		return
+		if !moves {
+			// A list that has just been shown is not known to the window yet.
+			passKey(l.Within, e)
+			return
+		}
 	}
-	if last >= 0 {
-		l.Select(min(max(to, 0), last))
+	if last := l.Length() - 1; last >= 0 {
+		l.Select(min(to, last))
 		l.RevealSelected()
 	}
 }

@@ -22,81 +22,31 @@ type ResultRow struct {
 // ResultList shows the results of a list's check, any number of them: only the
 // rows in view exist. Up, down, page keys, Home and End select.
 type ResultList struct {
-	widget.List
+	rowList
 	// Row returns row i.
 	Row func(i int) ResultRow
-	// OnChosen is told when a row was selected, by whatever means.
-	OnChosen func(i int)
 	// Algorithms shows their column.
 	Algorithms bool
-
-	selected int
-	focused  bool
 }
 
 // NewResultList returns a list that asks length and row for its data.
 func NewResultList(length func() int, row func(i int) ResultRow) *ResultList {
-	l := &ResultList{Row: row, selected: -1}
-	l.Length = length
-	l.HideSeparators = true
-	l.CreateItem = func() fyne.CanvasObject { return newResultView(l) }
-	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
-		ringed := i == l.selected || l.selected < 0 && i == 0
-		o.(*resultView).set(l.Row(i), l.focused && ringed)
-	}
-	l.List.OnSelected = func(i widget.ListItemID) {
-		old := l.selected
-		l.selected = i
-		l.RefreshItem(old)
-		l.RefreshItem(i)
-		if l.OnChosen != nil {
-			l.OnChosen(i)
-		}
-	}
-	l.List.OnUnselected = func(widget.ListItemID) { l.selected = -1 }
+	l := &ResultList{Row: row}
+	l.prepare(length, func() fyne.CanvasObject { return newResultView(l) }, func(i int, o fyne.CanvasObject, ring bool) {
+		o.(*resultView).set(l.Row(i), ring)
+	})
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-// Selected returns the selected row, or -1.
-func (l *ResultList) Selected() int { return l.selected }
-
-// FocusGained implements fyne.Focusable.
-func (l *ResultList) FocusGained() { l.setFocus(true) }
-
-// FocusLost implements fyne.Focusable.
-func (l *ResultList) FocusLost() { l.setFocus(false) }
-
-func (l *ResultList) setFocus(on bool) {
-	l.focused = on
-	l.RefreshItem(max(0, l.selected))
-}
-
 // TypedKey implements fyne.Focusable.
 func (l *ResultList) TypedKey(e *fyne.KeyEvent) {
-	last := l.Length() - 1
 	page := max(1, int(l.Size().Height/(resultRowHeight+rowSpace))-1)
-	to := l.selected
-	switch e.Name {
-	case fyne.KeyDown:
-		to++
-	case fyne.KeyUp:
-		to--
-	case fyne.KeyPageDown:
-		to += page
-	case fyne.KeyPageUp:
-		to -= page
-	case fyne.KeyHome:
-		to = 0
-	case fyne.KeyEnd:
-		to = last
-	default:
-		passKey(l, e)
+	if to, ok := rowAfter(e.Name, l.selected, l.Length(), page); ok {
+		l.Select(to)
 		return
 	}
-	if last >= 0 {
-		l.Select(min(max(to, 0), last))
-	}
+	passKey(l, e)
 }
 
 const (
