@@ -88,6 +88,13 @@ func (j *judge) doubtDiffering(v Verdict) Verdict {
 		if !e.apart && !e.crowded {
 			continue
 		}
+		for _, n := range v.Entries {
+			if o := &j.list.Entries[n]; e.apart && o.apart && o.Candidates&e.Candidates != 0 && o.Candidates != e.Candidates && !o.Unsure && !bytes.Equal(o.Digest, e.Digest) {
+				v.Result, v.Cause = Unknown, Contradicted
+				v.Reasons = []string{fmt.Sprintf("Neither the value on line %d nor the one on line %d is this file's, and it cannot be read which of them is meant for it.", e.Line, o.Line)}
+				return v
+			}
+		}
 		if other, ok := j.digestOfAnother(e); ok && e.Path == "" && hasName(other, baseName(j.file.Name)) {
 			v.Result, v.Cause = Unknown, Contradicted
 			v.Reasons = []string{fmt.Sprintf("The value on line %d is not this file's, but the text has the file's digest as that of %s.", e.Line, quote(other))}

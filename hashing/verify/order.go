@@ -1,6 +1,10 @@
 package verify
 
-import "strings"
+import (
+	"strings"
+
+	"omnisum/hashing"
+)
 
 // An order remembers where names stand that are apart from values, and where
 // values stand that have no name on their line. Which belong together shows
@@ -97,7 +101,7 @@ func (p *parser) ordered() {
 	}
 	var names map[int]string
 	sure := false
-	for _, give := range []func() (map[int]string, bool){o.inBlocks, o.above, o.below} {
+	for _, give := range []func() (map[int]string, bool){o.inBlocks, func() (map[int]string, bool) { return o.above(p.twice()) }, o.below} {
 		if names, sure = give(); sure {
 			break
 		}
@@ -128,14 +132,43 @@ func (p *parser) ordered() {
 	}
 }
 
+// twice tells whether a name has two values by one algorithm above the next name.
+// Then one of them may be of that.
+func (p *parser) twice() bool {
+	type kind struct {
+		set    hashing.Set
+		length int
+	}
+	seen := map[kind]string{}
+	for _, r := range p.order.runs {
+		if r.names > 0 {
+			clear(seen)
+		}
+		for _, v := range p.order.values[r.from:r.to] {
+			if v.broken {
+				continue
+			}
+			e := &p.entries[v.at]
+			k, d := kind{e.Candidates, len(e.Digest)}, string(e.Digest)
+			if was, ok := seen[k]; ok && was != d {
+				return true
+			}
+			seen[k] = d
+		}
+	}
+	return false
+}
+
 // above tells whether names stand above their values, as they were given
-// already. It is so where the text begins with a name, unless names and values
-// alternate up to a name at the end, or a name stands right below a value and
-// apart from the next one, or an object begins with a value; else only where each name has a blank line
-// above and a value right below it, and nothing may be another name at the end.
-func (o *order) above() (map[int]string, bool) {
+// already. It is so where the text begins with a name, unless a name stands right
+// below a value and apart from the next one, or an object begins with a value, or
+// the text ends with a name and those before alternate with values, or there are
+// more names or values than belong together; else only where each name has a
+// blank line above and a value right below it, and nothing may be another name at
+// the end.
+func (o *order) above(twice bool) (map[int]string, bool) {
 	begins, ends := o.runs[0].names > 0, o.now.names > 0
-	alternate, set, stuck := len(o.runs) > 1, true, false
+	alternate, set, stuck, more := len(o.runs) > 1, true, false, twice
 	for n, r := range o.runs {
 		if n > 0 || begins {
 			alternate = alternate && r.names == 1
@@ -145,9 +178,10 @@ func (o *order) above() (map[int]string, bool) {
 			stuck = stuck || !r.before && !r.inside && r.after
 		}
 		stuck = stuck || n > 0 && r.names == 0 && r.begun
+		more = more || r.names > o.runs[0].names
 	}
 	if begins {
-		return nil, !stuck && (!ends || !alternate || set && o.now.before || o.aside())
+		return nil, !stuck && (!ends || !alternate && !more || set && o.now.before || !twice && o.aside())
 	}
 	return nil, !ends && !o.now.words && set
 }

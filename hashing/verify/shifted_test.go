@@ -55,6 +55,8 @@ func TestValuesAreNotShiftedToTheNextFile(t *testing.T) {
 		{name: "a name at both ends", text: "a,{!SHA-256},x.iso,{SHA-256},y.iso\n", want: Unknown, cause: Contradicted},
 		{name: "a name above values with names behind them", text: "x.iso\n{SHA-256} y.iso {!SHA-256} z.iso\n{!SHA-256}\n", want: Unknown, cause: Contradicted},
 		{name: "as many names as digests, from a digest to a name", text: "{!SHA-256},x.iso,{SHA-256},y.iso\n", want: Mismatch, says: "“y.iso”"},
+		{name: "values before and behind their names", text: "name='w.iso'\nsha1='" + hexOf(t, hashing.SHA1, "third") + "'\nsize='20'\nsha1='{!SHA-1}'\nname='x.iso'\nsize='893'\n  sha1='{SHA-1}'\n  name='z.tar.gz'}\n[[p]]\nurl='https://example.org/v'\n  sha1='" + hexOf(t, hashing.SHA1, "v") + "'\n  name='v'\n", want: Unknown, cause: Contradicted},
+		{name: "signatures below their files' values", text: "w.iso\n" + third + "\nw.iso.asc\nx.iso\n{!SHA-256}\nx.iso.asc\n", want: Mismatch},
 		{name: "labels between values, the first of which has none", text: "{!SHA-256} MD5 = {MD5}\nx.iso\n", want: Mismatch},
 	}
 	for _, test := range tests {
@@ -100,6 +102,10 @@ func TestValuesOfOtherFilesMakeNoMismatch(t *testing.T) {
 		{name: "two digests in groups, which are as long as one", text: strings.ToUpper(groups(hexOf(t, hashing.SHA256, content), 8, " ")) + "\n  " + strings.ToUpper(groups(hexOf(t, hashing.MD5, content), 8, " ")) + "\n  File: x.iso\n{!SHA-256}\n  {!MD5}\n  File: y.iso\n", want: Unknown, cause: BadForm, says: "several digests"},
 		{name: "groups of digits that end like an algorithm's name", text: "x.iso\nSHA512: {SHA-512}\n- y.iso 0123456B2 " + groups(hexOf(t, hashing.SHA256, other), 8, " ") + " SHA512={!SHA-512}\n", want: Match},
 		{name: "an object of names and a value, behind one of a value and names", text: "{sha256 = {!SHA-256}\nname = w.iso\n- url = https://example.org/z.iso\n  name = z.iso\n  sha256 = {!SHA-256}\n  size = 8\nsize = 9\n  name = x.iso\n  sha256 = {SHA-256}\n  url = https://example.org/x.iso}\n", want: Unknown, cause: Contradicted},
+		{name: "two digests in groups under the label of one", text: "x.iso\nsha256: " + groups(hexOf(t, hashing.SHA256, content), 8, " ") + " " + groups(hexOf(t, hashing.MD5, content), 8, " ") + "\nv2\nSHA256 {!SHA-256} {!MD5}\nLinux SHA-256 = " + hexOf(t, hashing.SHA256, "third") + ".\n", want: Unknown, cause: Contradicted},
+		{name: "a value between the names of two others", text: "name=w.iso\n  sha512={!SHA-512}\nurl=https://example.org/my file.iso\nsha512={SHA-512}\nname=x.iso\nsha512=" + hexOf(t, hashing.SHA512, "third") + "\n  name=z.iso\n  {name=v2\nsha512=" + hexOf(t, hashing.SHA512, "v2") + "\nurl=https://example.org/v2\n", want: Unknown, cause: Contradicted},
+		{name: "two values by one algorithm below a name, and a name at the end", text: "name = 'w.iso'\n  sha1 = '{!SHA-1}'\nsize = '34'\nsha1 = '{SHA-1}'\nname = 'x.iso'\nsha1 = '" + hexOf(t, hashing.SHA1, "third") + "'\n  name = 'y.iso'\n", want: Unknown, cause: Contradicted},
+		{name: "the same with a signature at the end", text: "name = 'w.iso'\n  sha1 = '{!SHA-1}'\nsize = '34'\nsha1 = '{SHA-1}'\nname = 'x.iso'\nsha1 = '" + hexOf(t, hashing.SHA1, "third") + "'\n  name = 'x.iso.sig'\n", want: Unknown, cause: Contradicted},
 		{name: "hashes of several builds", text: "foo==1.0 \\\n    --hash=sha256:{SHA-256} \\\n    --hash=sha256:{!SHA-256}\n", want: Unknown, cause: Contradicted},
 	}
 	for _, test := range tests {

@@ -32,7 +32,7 @@ func brokenSRI(text string) bool {
 
 // integrity reads the SRI values in a line, which may be several, and tells
 // whether there were any.
-func (p *parser) integrity(l line, path string, rule Rule) bool {
+func (p *parser) integrity(l line, of reading, rule Rule) bool {
 	text := l.text
 	if !mayBeSRI(text) {
 		return false
@@ -42,7 +42,7 @@ func (p *parser) integrity(l line, path string, rule Rule) bool {
 		m := sriToken.FindStringSubmatchIndex(text)
 		if m == nil {
 			if !any && brokenSRI(l.text) {
-				p.malformed(l, path, notInForm, "")
+				p.malformed(l, of.path, notInForm, "")
 				return true
 			}
 			return any
@@ -51,10 +51,10 @@ func (p *parser) integrity(l line, path string, rule Rule) bool {
 		v, form := lettersValue(text[m[4]:m[5]], a)
 		switch {
 		case form == goodForm:
-			p.add(found{value: v, algo: a, rule: rule, line: l, reading: reading{path: path}})
+			p.add(found{value: v, algo: a, rule: rule, line: l, reading: of})
 			any = true
 		case form == badForm:
-			p.malformed(l, path, v.reason(a), v.digits)
+			p.malformed(l, of.path, v.reason(a), v.digits)
 			any = true
 		}
 		text = text[m[5]:]
@@ -93,7 +93,7 @@ func (p *parser) sri(i int) int {
 	} else if m := sourceAttribute.FindStringSubmatch(l.text); m != nil {
 		path = baseName(strings.SplitN(m[1], "?", 2)[0])
 	}
-	if p.integrity(l, path, "integrity value") {
+	if p.integrity(l, reading{path: path}, "integrity value") {
 		return 1
 	}
 	return 0

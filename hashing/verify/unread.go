@@ -24,10 +24,14 @@ func (l List) unread(n int) map[string]bool {
 }
 
 func (l List) findUnread(n int) map[string]bool {
-	s := digitScan{n: n, known: map[string]bool{}, found: map[string]bool{}}
+	s := digitScan{n: n, known: map[string]bool{}, odd: map[string]bool{}, found: map[string]bool{}}
 	for i := range l.Entries {
-		if d := l.Entries[i].Digest; 2*len(d) >= n {
-			s.known[string(d)] = true
+		switch e := &l.Entries[i]; {
+		case 2*len(e.Digest) < n:
+		case 2*len(e.Digest) == n || !e.Unsure:
+			s.known[string(e.Digest)] = true
+		case e.Label != "" && !e.Named:
+			s.odd[string(e.Digest)] = true
 		}
 	}
 	for i := range l.Malformed {
@@ -51,6 +55,7 @@ func (l List) findUnread(n int) map[string]bool {
 type digitScan struct {
 	n            int
 	known, found map[string]bool // known has longer ones too
+	odd          map[string]bool // longer ones whose label is of another length
 	open         string          // digits in groups up to the end of the last line
 	indent       int             // of the line where they begin
 }
@@ -131,15 +136,15 @@ func (s *digitScan) complete() {
 const maxGroups = 2048
 
 // groups takes the values in groups of digits. If they are as many as no digest
-// has, they are several values beside each other, of which each begins and ends
-// with a group.
+// has, or too many for their label, they are several values beside each other, of
+// which each begins and ends with a group.
 func (s *digitScan) groups(digits string) {
 	if len(digits) > 2*maxGroups {
 		return
 	}
 	all := strings.FieldsFunc(digits, func(r rune) bool { return onlyHex(r) < 0 })
 	whole := strings.Join(all, "")
-	if len(whole) <= s.n || len(whole)%2 == 0 && ofSize(len(whole)/2) != 0 {
+	if d, ok := decodeHex(whole); len(whole) <= s.n || ok && ofSize(len(d)) != 0 && !s.odd[string(d)] {
 		s.take(whole)
 		return
 	}
@@ -221,8 +226,8 @@ type others struct {
 }
 
 // crowded tells whether a line has values of the length of a digest besides it
-// that are no tokens.
-func (p *parser) crowded(l line, digest []byte) bool {
+// that are no tokens. What stands in the digest's name is none.
+func (p *parser) crowded(l line, digest []byte, name string) bool {
 	if len(l.text) <= 4*len(digest) {
 		return false
 	}
@@ -243,8 +248,17 @@ func (p *parser) crowded(l line, digest []byte) bool {
 		o.values[n] = s.found
 	}
 	found := len(o.values[n])
-	if o.values[n][string(digest)] {
-		found--
+	if found == 0 {
+		return false
+	}
+	s := digitScan{n: n, known: map[string]bool{string(digest): true}, found: map[string]bool{}}
+	s.line(" " + name) // a mark of a comment at its start is none
+	s.complete()
+	s.found[string(digest)] = true
+	for v := range s.found {
+		if o.values[n][v] {
+			found--
+		}
 	}
 	return found > 0
 }

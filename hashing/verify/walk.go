@@ -7,10 +7,14 @@ import (
 
 // A subject is the file that a part of a document speaks of.
 type subject struct {
-	path string
-	also []string
-	size int64
+	path  string
+	also  []string
+	size  int64
+	fixed bool // nothing in the object says better
+	npm   bool // the keys of the object are packages
 }
+
+func (s subject) names() reading { return reading{path: s.path, also: s.also} }
 
 // walk reads the digests in a JSON or YAML value. What an object says of its
 // name and size holds for the objects in it that say nothing.
@@ -59,9 +63,12 @@ func (p *parser) walk(n *node, of subject, rule Rule) {
 			p.walk(item, inner, rule)
 			continue
 		}
-		if item.object && likeFile(key) && !likeFile(inner.path) {
+		if of.npm && (of.fixed || item.str("integrity") != "") {
+			inner = npmArchive(key, item)
+		} else if item.object && likeFile(key) && !likeFile(inner.path) {
 			inner = subject{path: key, size: -1}
 		}
+		inner.npm = item.object && npmKeys[key]
 		p.walk(item, inner, rule)
 	}
 }
@@ -123,6 +130,9 @@ func emptyDigestIn(n *node) bool {
 
 // describe reads what an object says of a file.
 func describe(n *node, of subject) subject {
+	if of.fixed {
+		return of
+	}
 	path := n.str("path", "filename", "file_name", "file", "resolved", "tarball", "url", "location", "browser_download_url", "download_url", "downloadUrl", "InstallerUrl", "name")
 	if path != "" {
 		of = subject{path: nameOf(path), size: -1}
@@ -155,7 +165,7 @@ func (p *parser) member(key string, item *node, of subject, rule Rule) {
 		p.fromTree(item, a, of, rule)
 		return
 	}
-	if p.integrity(newLine(item.line, item.text), of.path, rule) {
+	if p.integrity(newLine(item.line, item.text), of.names(), rule) {
 		return
 	}
 	if name, rest, ok := strings.Cut(item.text, ":"); ok {
@@ -174,7 +184,7 @@ func (p *parser) member(key string, item *node, of subject, rule Rule) {
 
 func (p *parser) fromTree(n *node, a algo, of subject, rule Rule) {
 	l := newLine(n.line, n.text)
-	if p.integrity(l, of.path, rule) {
+	if p.integrity(l, of.names(), rule) {
 		return
 	}
 	v, form := readValue(l.text, a)
@@ -184,6 +194,6 @@ func (p *parser) fromTree(n *node, a algo, of subject, rule Rule) {
 	case form == badForm:
 		p.malformed(l, of.path, v.reason(a), v.digits)
 	case form == goodForm && (a.named() || len(v.digest) > 4):
-		p.add(found{value: v, algo: a, rule: rule, line: l, reading: reading{path: of.path, also: of.also}, size: published(of.size)})
+		p.add(found{value: v, algo: a, rule: rule, line: l, reading: of.names(), size: published(of.size)})
 	}
 }
