@@ -101,7 +101,7 @@ func (j *judge) doubtDiffering(v Verdict) Verdict {
 			return v
 		}
 		for _, n := range j.list.having(j.sums) {
-			if o := &j.list.Entries[n]; o.astray && len(o.Digest) == len(e.Digest) {
+			if o := &j.list.Entries[n]; o.astray && (e.Path == "" || len(o.Digest) == len(e.Digest)) {
 				v.Result, v.Cause = Unknown, Contradicted
 				v.Reasons = []string{fmt.Sprintf("The value on line %d is not this file's, but the one on line %d is, and it cannot be read which of them is meant for this file.", e.Line, o.Line)}
 				return v

@@ -74,7 +74,11 @@ func severalValues(rest string) bool {
 		return false
 	}
 	if strings.HasPrefix(rest, "  ") || strings.HasPrefix(rest, " *") {
-		if !strings.ContainsAny(strings.TrimRight(rest[2:], " \t"), " \t") {
+		word := strings.TrimRight(rest[2:], " \t")
+		if bold := strings.TrimRight(word, "*"); bold != word && digestOnly(strings.TrimLeft(bold, "*")) {
+			return true
+		}
+		if !strings.ContainsAny(word, " \t") {
 			return false
 		}
 	}

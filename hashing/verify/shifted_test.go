@@ -57,6 +57,7 @@ func TestValuesAreNotShiftedToTheNextFile(t *testing.T) {
 		{name: "as many names as digests, from a digest to a name", text: "{!SHA-256},x.iso,{SHA-256},y.iso\n", want: Mismatch, says: "“y.iso”"},
 		{name: "values before and behind their names", text: "name='w.iso'\nsha1='" + hexOf(t, hashing.SHA1, "third") + "'\nsize='20'\nsha1='{!SHA-1}'\nname='x.iso'\nsize='893'\n  sha1='{SHA-1}'\n  name='z.tar.gz'}\n[[p]]\nurl='https://example.org/v'\n  sha1='" + hexOf(t, hashing.SHA1, "v") + "'\n  name='v'\n", want: Unknown, cause: Contradicted},
 		{name: "signatures below their files' values", text: "w.iso\n" + third + "\nw.iso.asc\nx.iso\n{!SHA-256}\nx.iso.asc\n", want: Mismatch},
+		{name: "a bold digest behind another one", text: "Download x.iso\n{!SHA-512} **{!SHA-1}**\nmy file.iso\nSHA512={SHA-512}, SHA1: **{SHA-1}**\n", want: Unknown, cause: Contradicted},
 		{name: "labels between values, the first of which has none", text: "{!SHA-256} MD5 = {MD5}\nx.iso\n", want: Mismatch},
 	}
 	for _, test := range tests {
@@ -106,6 +107,8 @@ func TestValuesOfOtherFilesMakeNoMismatch(t *testing.T) {
 		{name: "a value between the names of two others", text: "name=w.iso\n  sha512={!SHA-512}\nurl=https://example.org/my file.iso\nsha512={SHA-512}\nname=x.iso\nsha512=" + hexOf(t, hashing.SHA512, "third") + "\n  name=z.iso\n  {name=v2\nsha512=" + hexOf(t, hashing.SHA512, "v2") + "\nurl=https://example.org/v2\n", want: Unknown, cause: Contradicted},
 		{name: "two values by one algorithm below a name, and a name at the end", text: "name = 'w.iso'\n  sha1 = '{!SHA-1}'\nsize = '34'\nsha1 = '{SHA-1}'\nname = 'x.iso'\nsha1 = '" + hexOf(t, hashing.SHA1, "third") + "'\n  name = 'y.iso'\n", want: Unknown, cause: Contradicted},
 		{name: "the same with a signature at the end", text: "name = 'w.iso'\n  sha1 = '{!SHA-1}'\nsize = '34'\nsha1 = '{SHA-1}'\nname = 'x.iso'\nsha1 = '" + hexOf(t, hashing.SHA1, "third") + "'\n  name = 'x.iso.sig'\n", want: Unknown, cause: Contradicted},
+		{name: "two digests in groups without a label, where the file's is on a line with such", text: "(x.iso)\nsha256 " + groups(hexOf(t, hashing.SHA256, content), 8, " ") + " {MD5};\n" + groups(hexOf(t, hashing.SHA256, other), 8, " ") + " " + groups(hexOf(t, hashing.MD5, other), 8, " ") + "\n", want: Unknown, cause: Contradicted},
+		{name: "a bold digest behind another one", text: "x.iso\n{SHA-256} **{MD5}**\n", want: Match},
 		{name: "hashes of several builds", text: "foo==1.0 \\\n    --hash=sha256:{SHA-256} \\\n    --hash=sha256:{!SHA-256}\n", want: Unknown, cause: Contradicted},
 	}
 	for _, test := range tests {

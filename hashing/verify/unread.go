@@ -252,7 +252,7 @@ func (p *parser) crowded(l line, digest []byte, name string) bool {
 		return false
 	}
 	s := digitScan{n: n, known: map[string]bool{string(digest): true}, found: map[string]bool{}}
-	s.line(" " + name) // a mark of a comment at its start is none
+	s.line(newLine(l.number, " "+name).text) // a mark of a comment at its start is none
 	s.complete()
 	s.found[string(digest)] = true
 	for v := range s.found {
