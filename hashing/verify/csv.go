@@ -24,11 +24,12 @@ func newCSV(text string) (*csv.Reader, bool) {
 }
 
 // csvHeader tells whether a text begins with the header of such values, and
-// one that names a column of digests.
+// one that names a column of digests. A tag line has an algorithm's name and
+// perhaps commas too.
 func csvHeader(text string) bool {
 	first, _, _ := strings.Cut(text[:min(len(text), 4096)], "\n")
 	r, ok := newCSV(first + "\n")
-	if !ok {
+	if !ok || isTagLine(strings.TrimRight(first, "\r")) {
 		return false
 	}
 	record, err := r.Read()

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"maps"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -34,6 +35,13 @@ func (l List) findUnread(n int) map[string]bool {
 			s.odd[string(e.Digest)] = true
 		}
 	}
+	names := digitScan{n: n, found: map[string]bool{}}
+	for i := range l.Entries {
+		if e := &l.Entries[i]; !e.apart && len(e.Path) > n {
+			names.name(e.Path)
+		}
+	}
+	maps.Copy(s.known, names.found)
 	for i := range l.Malformed {
 		// What is reported is not passed over.
 		if m := &l.Malformed[i]; m.unpublished() {
@@ -91,6 +99,15 @@ func (s *digitScan) line(line string) {
 		} else {
 			s.groups(digits)
 		}
+	}
+}
+
+// name takes what stands in the name of an entry, unless that is nothing but a
+// digest.
+func (s *digitScan) name(name string) {
+	if !digestOnly(strings.Trim(name, "*_`")) {
+		s.line(newLine(0, " "+name).text) // a mark of a comment at its start is none
+		s.complete()
 	}
 }
 
@@ -251,9 +268,8 @@ func (p *parser) crowded(l line, digest []byte, name string) bool {
 	if found == 0 {
 		return false
 	}
-	s := digitScan{n: n, known: map[string]bool{string(digest): true}, found: map[string]bool{}}
-	s.line(newLine(l.number, " "+name).text) // a mark of a comment at its start is none
-	s.complete()
+	s := digitScan{n: n, found: map[string]bool{}}
+	s.name(name)
 	s.found[string(digest)] = true
 	for v := range s.found {
 		if o.values[n][v] {
