@@ -53,6 +53,9 @@ func (p *parser) tag(i int) int {
 	l := p.lines[i]
 	t, ok := tagParts(l.text)
 	if !ok {
+		if !strings.Contains(l.text, "(") {
+			return 0
+		}
 		if m := sizeLine.FindStringSubmatchIndex(l.text); m != nil {
 			p.size(l.name(m[2], m[3]), l.text[m[4]:m[5]])
 			return 1

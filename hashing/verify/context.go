@@ -152,6 +152,23 @@ var urlLine = regexp.MustCompile(`(?i)^[\s{]*(?:- )?[\s{]*(?:\w*url|resolved|loc
 // endingAlone is what pages put below "Source code".
 var endingAlone = regexp.MustCompile(`^\((?:tar\.)?\w+\)$`)
 
+// field takes a line with the name of a file, or with its size.
+func (p *parser) field(l line, text string) bool {
+	if m := fileLine.FindStringSubmatchIndex(l.text); m != nil {
+		p.heading(strings.Trim(l.name(m[2], m[3]), "\"'`"), false)
+		return true
+	}
+	m := sizeField.FindStringSubmatch(text)
+	if m == nil || p.file == "" {
+		return false
+	}
+	p.size(p.file, m[1])
+	if !p.partial {
+		p.order.sizes = append(p.order.sizes, p.file)
+	}
+	return true
+}
+
 // setting learns from a line that holds no value, and tells whether it could: a
 // heading names the algorithm of what follows, a name the file.
 func (p *parser) setting(l line) bool {
@@ -159,28 +176,25 @@ func (p *parser) setting(l line) bool {
 	if len(text) > 4096 {
 		return false
 	}
-	if m := fileLine.FindStringSubmatchIndex(l.text); m != nil {
-		p.heading(strings.Trim(l.name(m[2], m[3]), "\"'`"), false)
+	if strings.ContainsAny(text, ":=") && p.field(l, text) {
 		return true
 	}
-	if m := sizeField.FindStringSubmatch(text); m != nil && p.file != "" {
-		p.size(p.file, m[1])
-		if !p.partial {
-			p.order.sizes = append(p.order.sizes, p.file)
+	if text[0] == '[' {
+		if m := bracketLine.FindStringSubmatchIndex(l.text); m != nil {
+			p.heading(l.name(m[2], m[3]), false)
+			return true
 		}
-		return true
-	}
-	if m := bracketLine.FindStringSubmatchIndex(l.text); m != nil {
-		p.heading(l.name(m[2], m[3]), false)
-		return true
 	}
 	if a, ok := label(text); ok {
 		p.section = a
 		return true
 	}
-	if m := urlLine.FindStringSubmatch(text); m != nil {
-		p.heading(urlName(m[1]), true)
-		return true
+	address := strings.Contains(text, "://")
+	if address {
+		if m := urlLine.FindStringSubmatch(text); m != nil {
+			p.heading(urlName(m[1]), true)
+			return true
+		}
 	}
 	if holdsDigest(text) || endingAlone.MatchString(text) {
 		return false
@@ -193,7 +207,7 @@ func (p *parser) setting(l line) bool {
 		p.heading(name, true)
 		return true
 	}
-	if strings.Contains(text, "://") && !strings.ContainsAny(text, " \t") {
+	if address && !strings.ContainsAny(text, " \t") {
 		p.heading(urlName(text), true)
 		return true
 	}

@@ -23,10 +23,12 @@ var emptyTag = regexp.MustCompile(`^\s*\\?([A-Za-z0-9/_. -]{2,24}?) ?\((.+)\)\s*
 // and look like one of its entries. Who trusts a list must know of each line
 // that was not compared.
 func (p *parser) dropped(l line) bool {
-	if m := emptyTag.FindStringSubmatchIndex(l.text); m != nil {
-		if _, ok := lookup(l.text[m[2]:m[3]]); ok {
-			p.malformed(l, l.name(m[4], m[5]), noValue, "")
-			return true
+	if strings.Contains(l.text, "(") {
+		if m := emptyTag.FindStringSubmatchIndex(l.text); m != nil {
+			if _, ok := lookup(l.text[m[2]:m[3]]); ok {
+				p.malformed(l, l.name(m[4], m[5]), noValue, "")
+				return true
+			}
 		}
 	}
 	if p.named(".sfv") {
@@ -93,6 +95,9 @@ var tagStart = regexp.MustCompile(`^\s*\\?([A-Za-z][A-Za-z0-9/_.-]{1,15}) ?\(`)
 // brokenTag tells whether a line begins like a tag line and has digits behind the
 // name.
 func brokenTag(text string) bool {
+	if !strings.Contains(text, "(") {
+		return false
+	}
 	m := tagStart.FindStringSubmatchIndex(text)
 	if m == nil {
 		return false

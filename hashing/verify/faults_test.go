@@ -223,7 +223,7 @@ func TestALongListIsReadWholeAndTooLongOnesAreRefusedWithTheLimit(t *testing.T) 
 	if l := Parse([]byte(b.String()), ""); len(l.Entries) != 30_000 || l.Refused != "" {
 		t.Errorf("%d entries, refused: %q", len(l.Entries), l.Refused)
 	}
-	l := Parse(bytes.Repeat([]byte{'a'}, MaxText+1), "")
+	l := Parse(make([]byte, MaxText+1), "")
 	if !strings.Contains(l.Refused, "64 MB") {
 		t.Errorf("refused: %q", l.Refused)
 	}

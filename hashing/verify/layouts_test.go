@@ -284,9 +284,11 @@ func (r *layout) parted() string {
 // has another digest than the file, and a second name the file's. However names
 // and values are laid out, that must not be a match of x.iso.
 func TestNoLayoutGivesAFileAnotherOnesDigest(t *testing.T) {
+	t.Parallel()
+	sums := sumsOf(t, content, hashing.All())
 	for seed := range uint64(6000) {
 		text := newLayout(t, seed, other, content).text()
-		v := Judge(Parse([]byte(text), ""), File{Name: "x.iso", Size: -1}, sumsOf(t, content, hashing.All()))
+		v := Judge(Parse([]byte(text), ""), File{Name: "x.iso", Size: -1}, sums)
 		if v.Result == Match || v.Result == WeakMatch {
 			t.Errorf("seed %d: %s: %s\n%s", seed, v.Result, v.Reason(), strings.NewReplacer(hexOf(t, hashing.SHA256, content), "TRUE").Replace(text))
 		}
@@ -296,10 +298,12 @@ func TestNoLayoutGivesAFileAnotherOnesDigest(t *testing.T) {
 // TestNoLayoutMakesTheFilesOwnDigestAMismatch has the same texts with the right
 // digest, and most of them must be a match.
 func TestNoLayoutMakesTheFilesOwnDigestAMismatch(t *testing.T) {
+	t.Parallel()
+	sums := sumsOf(t, content, hashing.All())
 	matches, texts := 0, uint64(3000)
 	for seed := range texts {
 		text := newLayout(t, seed, content, other).text()
-		v := Judge(Parse([]byte(text), ""), File{Name: "x.iso", Size: -1}, sumsOf(t, content, hashing.All()))
+		v := Judge(Parse([]byte(text), ""), File{Name: "x.iso", Size: -1}, sums)
 		switch v.Result {
 		case Mismatch:
 			t.Errorf("seed %d: %s\n%s", seed, v.Reason(), text)

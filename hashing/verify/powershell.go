@@ -52,7 +52,7 @@ var powershellRow = regexp.MustCompile(`^([A-Z0-9]+)\s{2,}([0-9A-Fa-f]{32,128})\
 // continues it below, or cuts it with three dots.
 func (p *parser) powershellTable(i int) int {
 	l := p.lines[i]
-	if l.text == "" || l.text[0] < 'A' || l.text[0] > 'Z' {
+	if len(l.text) < 32 || l.text[0] < 'A' || l.text[0] > 'Z' {
 		return 0
 	}
 	m := powershellRow.FindStringSubmatchIndex(l.text)

@@ -135,7 +135,7 @@ func TestScanRefusesWhatMustBeReadWholeButIsTooLong(t *testing.T) {
 		"JSON":          `{"a": [`,
 	} {
 		var last error
-		filler := strings.NewReader(strings.Repeat("0123456789abcdef\n", MaxText/17+1))
+		filler := io.LimitReader(&repeated{text: func(int) string { return strings.Repeat("0123456789abcdef\n", 4096) }}, MaxText+1)
 		for _, err := range Scan(io.MultiReader(strings.NewReader(start), filler), "") {
 			last = err
 		}
@@ -163,17 +163,36 @@ func TestScanHoldsLittleMemory(t *testing.T) {
 	}
 }
 
-func scanInLittleMemory(t *testing.T, line func(i int) string) {
-	r, w := io.Pipe()
-	const lines = 60_000
-	go func() {
-		for i := range lines {
-			if _, err := io.WriteString(w, line(i)); err != nil {
-				return
+// repeated reads one text after another, until one is empty.
+type repeated struct {
+	text func(i int) string
+	n    int
+	rest string
+}
+
+func (r *repeated) Read(b []byte) (int, error) {
+	n := 0
+	for n < len(b) {
+		if r.rest == "" {
+			if r.rest = r.text(r.n); r.rest == "" {
+				return n, io.EOF
 			}
+			r.n++
 		}
-		_ = w.Close()
-	}()
+		c := copy(b[n:], r.rest)
+		n, r.rest = n+c, r.rest[c:]
+	}
+	return n, nil
+}
+
+func scanInLittleMemory(t *testing.T, line func(i int) string) {
+	const lines = 60_000
+	r := &repeated{text: func(i int) string {
+		if i == lines {
+			return ""
+		}
+		return line(i)
+	}}
 	var before, now runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)

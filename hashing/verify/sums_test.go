@@ -9,6 +9,8 @@ import (
 	"encoding/binary"
 	"hash"
 	"hash/crc32"
+	"slices"
+	"sync"
 	"testing"
 
 	"golang.org/x/crypto/blake2b"
@@ -17,9 +19,39 @@ import (
 	"omnisum/hashing"
 )
 
+// known are digests that were computed before. Tests of many texts ask for the
+// same ones again and again; fuzzing for ever new ones, which are not kept.
+var known = struct {
+	sync.Mutex
+	digests map[contentBy][]byte
+}{digests: map[contentBy][]byte{}}
+
+type contentBy struct {
+	a       hashing.Algorithm
+	content string
+}
+
+const maxKnown = 10_000
+
 // digestOf computes a digest with the standard library and golang.org/x/crypto,
 // which know most algorithms; this package has no need of a core.
 func digestOf(t testing.TB, a hashing.Algorithm, content string) []byte {
+	t.Helper()
+	known.Lock()
+	defer known.Unlock()
+	by := contentBy{a, content}
+	d, ok := known.digests[by]
+	if !ok {
+		d = freshDigestOf(t, a, content)
+		if len(known.digests) < maxKnown {
+			known.digests[by] = d
+		}
+	}
+	return slices.Clone(d)
+}
+
+// freshDigestOf is digestOf without a memory.
+func freshDigestOf(t testing.TB, a hashing.Algorithm, content string) []byte {
 	t.Helper()
 	var h hash.Hash
 	switch a {
