@@ -13,15 +13,16 @@ import (
 // can be made to confuse them; an accident could at most make two files share
 // their line in the table, never their digests.
 type table struct {
-	seed   maphash.Seed
-	byPath map[uint64]uint32
-	files  chunks[fileState]
-	all    chunks[record]
-	seen   map[uint64]struct{} // records of files with many
+	seed  maphash.Seed
+	slots []uint32 // places by hash of path: of each an index of files, plus 1, or 0
+	files chunks[fileState]
+	all   chunks[record]
+	seen  map[uint64]struct{} // records of files with many
 }
 
 // A fileState is what is known of one file.
 type fileState struct {
+	path  uint64 // hash of its folder and name
 	want  uint32 // algorithms to compute
 	left  uint32 // entries without a row
 	count uint32 // records
@@ -47,7 +48,7 @@ const (
 const few = 8
 
 func newTable() *table {
-	return &table{seed: maphash.MakeSeed(), byPath: map[uint64]uint32{}, seen: map[uint64]struct{}{}}
+	return &table{seed: maphash.MakeSeed(), slots: make([]uint32, 256), seen: map[uint64]struct{}{}}
 }
 
 // key returns the hash of a name in a folder.
@@ -62,19 +63,41 @@ func (t *table) key(folder, name string) uint64 {
 
 // find returns the index of a file, if it has one.
 func (t *table) find(folder, name string) (uint32, bool) {
-	i, ok := t.byPath[t.key(folder, name)]
-	return i, ok
+	n := t.slots[t.slot(t.key(folder, name))]
+	return n - 1, n != 0
 }
 
 // index returns the index of a file, a new one if it has none.
 func (t *table) index(folder, name string) uint32 {
 	key := t.key(folder, name)
-	i, ok := t.byPath[key]
-	if !ok {
-		i = t.files.add(fileState{})
-		t.byPath[key] = i
+	slot := &t.slots[t.slot(key)]
+	if *slot != 0 {
+		return *slot - 1
+	}
+	i := t.files.add(fileState{path: key})
+	*slot = i + 1
+	if int(t.files.n) > len(t.slots)/4*3 {
+		t.grow()
 	}
 	return i
+}
+
+// slot returns where the file with a hash is, or would be: the first place from
+// the hash's own on that is its or free. Half of the memory of a map.
+func (t *table) slot(key uint64) int {
+	for at := int(key) & (len(t.slots) - 1); ; at = (at + 1) & (len(t.slots) - 1) {
+		if n := t.slots[at]; n == 0 || t.files.at(n-1).path == key {
+			return at
+		}
+	}
+}
+
+// grow doubles the slots.
+func (t *table) grow() {
+	t.slots = make([]uint32, 2*len(t.slots))
+	for i := range t.files.n {
+		t.slots[t.slot(t.files.at(i).path)] = i + 1
+	}
 }
 
 // record makes the record of an entry of list n.

@@ -90,6 +90,7 @@ func startJob(paths []string, run check, keys func() signature.Keys, cpus int, w
 		j.sources = append(j.sources, listcheck.Source{Name: filepath.Base(p), Path: p})
 	}
 	j.group.Go(func() {
+		defer listcheck.Frugal()()
 		j.vouch(keys)
 		j.group.Go(j.look)
 		j.run(run, cpus)

@@ -7,8 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
-	"runtime/debug"
-	"runtime/metrics"
 	"sync"
 	"time"
 
@@ -58,7 +56,7 @@ func Check(ctx context.Context, streams Streams, o CheckOptions) int {
 		}
 		c.vouching = &vouching{keys: keys}
 	}
-	defer frugal()()
+	defer listcheck.Frugal()()
 	c.form = &checkText{check: c, colours: streams.colours(streams.Out)}
 	switch {
 	case o.Status:
@@ -67,41 +65,6 @@ func Check(ctx context.Context, streams Streams, o CheckOptions) int {
 		c.form = newCheckJSON(c)
 	}
 	return c.run(ctx)
-}
-
-// spare is how much garbage may gather between two collections.
-const spare = 24 << 20
-
-// frugal lets garbage gather up to a fixed amount instead of a share of what is
-// alive: what is remembered of a long list lives to the end, and would be
-// doubled. The function that it returns ends that.
-func frugal() func() {
-	before := debug.SetGCPercent(100)
-	stop := make(chan struct{})
-	var group sync.WaitGroup
-	group.Go(func() {
-		ticker := time.NewTicker(100 * time.Millisecond)
-		defer ticker.Stop()
-		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-		for {
-			metrics.Read(live)
-			percent := 400
-			if n := live[0].Value.Uint64(); n > spare/4 {
-				percent = max(25, int(100*spare/n))
-			}
-			debug.SetGCPercent(percent)
-			select {
-			case <-ticker.C:
-			case <-stop:
-				return
-			}
-		}
-	})
-	return func() {
-		close(stop)
-		group.Wait()
-		debug.SetGCPercent(before)
-	}
 }
 
 // refusal says what is wrong with the flags.
