@@ -69,7 +69,7 @@ func (p *parser) document(text string) bool {
 var (
 	xmlRoot   = regexp.MustCompile(`^<(\?xml|metalink|dfxml|fciv)[\s>]`)
 	htmlStart = regexp.MustCompile(`^<(!doctype html|!--|html|head|body|table|tr|td|th|div|p|a|ul|ol|li|dl|code|pre|script|link|span|h[1-6]|img|br|b|i|strong|section|article)[\s/>]`)
-	htmlEnd   = regexp.MustCompile(`(?i)</(html|body|table|tr|td|div|p|a|ul|li|code|pre|script|span|h[1-6]|strong)>`)
+	htmlEnd   = regexp.MustCompile(`(?i)</(html|body|table|tr|td|th|div|p|a|ul|ol|li|dl|dt|dd|code|pre|script|span|h[1-6]|strong|section|article)>`)
 	// electron is the update file of Electron programs.
 	electron = regexp.MustCompile(`^version: \S+\s*\n(?s:.*)(?m:^\s*sha512: )`)
 )

@@ -318,6 +318,9 @@ func holdsDigest(path string) bool {
 		return true
 	}
 	base := baseName(path)
+	if strings.ContainsAny(path, "<>") {
+		base = path // source of a page
+	}
 	if len(base) < 32 || calledByDigest.MatchString(base) {
 		return false
 	}

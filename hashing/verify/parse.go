@@ -212,6 +212,7 @@ type found struct {
 	unsure    bool
 	qualifier string
 	astray    bool
+	headed    bool // the name stands in a column that a header calls so
 }
 
 // add makes an entry of f. The algorithm is the one that stands beside the
@@ -226,7 +227,7 @@ func (p *parser) add(f found) {
 		p.malformed(f.line, f.path, "This line stands outside the signed text.", "")
 		return
 	}
-	if looseRules[f.rule] && holdsDigest(f.path) {
+	if looseRules[f.rule] && !f.headed && holdsDigest(f.path) {
 		f.path, f.astray = "", true
 	}
 	apart := f.path == "" && !f.astray
@@ -241,7 +242,7 @@ func (p *parser) add(f found) {
 	e := Entry{
 		Path: f.path, Digest: f.digest, Encoding: f.encoding, Size: -1, Line: f.line.number,
 		Rule: f.rule, Unsure: f.unsure, Qualifier: f.qualifier, also: f.also,
-		astray: f.astray, apart: apart, crowded: !apart && looseRules[f.rule] && p.crowded(f.line, f.digest, f.path), literal: f.literal, perl: f.sep == perl && f.path != "",
+		astray: f.astray, apart: apart, crowded: !apart && looseRules[f.rule] && p.crowded(f), literal: f.literal, perl: f.sep == perl && f.path != "",
 	}
 	if f.size != nil {
 		e.Size = *f.size

@@ -58,6 +58,8 @@ func TestValuesAreNotShiftedToTheNextFile(t *testing.T) {
 		{name: "values before and behind their names", text: "name='w.iso'\nsha1='" + hexOf(t, hashing.SHA1, "third") + "'\nsize='20'\nsha1='{!SHA-1}'\nname='x.iso'\nsize='893'\n  sha1='{SHA-1}'\n  name='z.tar.gz'}\n[[p]]\nurl='https://example.org/v'\n  sha1='" + hexOf(t, hashing.SHA1, "v") + "'\n  name='v'\n", want: Unknown, cause: Contradicted},
 		{name: "signatures below their files' values", text: "w.iso\n" + third + "\nw.iso.asc\nx.iso\n{!SHA-256}\nx.iso.asc\n", want: Mismatch},
 		{name: "a bold digest behind another one", text: "Download x.iso\n{!SHA-512} **{!SHA-1}**\nmy file.iso\nSHA512={SHA-512}, SHA1: **{SHA-1}**\n", want: Unknown, cause: Contradicted},
+		{name: "a page behind other words", text: "Downloads\n\n<html><body><dd>x.iso<br>{!SHA-256}.</dd><dd>readme.txt<br>{SHA-256}</dd></body></html>", want: Mismatch},
+		{name: "a piece of a page behind other words", text: "Downloads\n\n<body><dd>x.iso:</dd><dd>{!MD5}.</dd><dd>y.iso:<code>MD5 <{MD5}></dd>", want: Unknown, cause: Contradicted},
 		{name: "labels between values, the first of which has none", text: "{!SHA-256} MD5 = {MD5}\nx.iso\n", want: Mismatch},
 	}
 	for _, test := range tests {

@@ -140,7 +140,7 @@ func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) i
 		case v.form == badForm:
 			p.malformed(l, path, v.reason(v.algo), v.digits)
 		default:
-			p.add(found{value: v.value, algo: v.algo, rule: rule, line: l, reading: reading{path: path}, size: published(size), astray: astray})
+			p.add(found{value: v.value, algo: v.algo, rule: rule, line: l, reading: reading{path: path}, size: published(size), astray: astray, headed: t.name >= 0})
 		}
 	}
 	return 1

@@ -37,7 +37,7 @@ func (l List) findUnread(n int) map[string]bool {
 	}
 	names := digitScan{n: n, found: map[string]bool{}}
 	for i := range l.Entries {
-		if e := &l.Entries[i]; !e.apart && len(e.Path) > n {
+		if e := &l.Entries[i]; !e.apart && !looseRules[e.Rule] && len(e.Path) > n {
 			names.name(e.Path)
 		}
 	}
@@ -243,8 +243,9 @@ type others struct {
 }
 
 // crowded tells whether a line has values of the length of a digest besides it
-// that are no tokens. What stands in the digest's name is none.
-func (p *parser) crowded(l line, digest []byte, name string) bool {
+// that are no tokens. What stands in a name that is certain is none.
+func (p *parser) crowded(f found) bool {
+	l, digest := f.line, f.digest
 	if len(l.text) <= 4*len(digest) {
 		return false
 	}
@@ -269,7 +270,9 @@ func (p *parser) crowded(l line, digest []byte, name string) bool {
 		return false
 	}
 	s := digitScan{n: n, found: map[string]bool{}}
-	s.name(name)
+	if f.headed {
+		s.name(f.path)
+	}
 	s.found[string(digest)] = true
 	for v := range s.found {
 		if o.values[n][v] {
