@@ -27,7 +27,7 @@ func (j *judge) doubt(v Verdict, how relation) Verdict {
 	elsewhere, apart := how == named || how == renamed, false
 	for _, i := range v.Entries {
 		e := &j.list.Entries[i]
-		elsewhere = elsewhere && sameName(e.Path) != sameName(j.file.Name)
+		elsewhere = elsewhere && !e.called(j.file.Name)
 		apart = apart || e.apart
 	}
 	for i := range j.list.Malformed {

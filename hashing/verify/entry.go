@@ -56,6 +56,8 @@ type Entry struct {
 	// crowded says that the line has another value of the same length that is in
 	// no entry.
 	crowded bool
+	// headed says that the name stands in a column that a header calls so.
+	headed bool
 }
 
 // Supported tells whether Omnisum computes an algorithm that the value may be

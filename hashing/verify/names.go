@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,6 +33,12 @@ func (e Entry) Names() []string {
 		}
 	}
 	return names
+}
+
+// called tells whether this is the name that the text gives, in any spelling of one
+// path. A text that is not in UTF-8 may mean the very bytes.
+func (e Entry) called(name string) bool {
+	return sameName(e.Path) == sameName(name) || !isASCII(e.Path) && encode1252(e.Path) == name && slices.Contains(e.also, name)
 }
 
 // Dress that pages put around a name.

@@ -242,7 +242,7 @@ func (p *parser) add(f found) {
 	e := Entry{
 		Path: f.path, Digest: f.digest, Encoding: f.encoding, Size: -1, Line: f.line.number,
 		Rule: f.rule, Unsure: f.unsure, Qualifier: f.qualifier, also: f.also,
-		astray: f.astray, apart: apart, crowded: !apart && looseRules[f.rule] && p.crowded(f), literal: f.literal, perl: f.sep == perl && f.path != "",
+		astray: f.astray, apart: apart, crowded: !apart && looseRules[f.rule] && p.crowded(f), headed: f.headed, literal: f.literal, perl: f.sep == perl && f.path != "",
 	}
 	if f.size != nil {
 		e.Size = *f.size

@@ -37,7 +37,7 @@ func (l List) findUnread(n int) map[string]bool {
 	}
 	names := digitScan{n: n, found: map[string]bool{}}
 	for i := range l.Entries {
-		if e := &l.Entries[i]; !e.apart && !looseRules[e.Rule] && len(e.Path) > n {
+		if e := &l.Entries[i]; !e.apart && (e.headed || !looseRules[e.Rule]) && len(e.Path) > n {
 			names.name(e.Path)
 		}
 	}
