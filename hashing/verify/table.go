@@ -104,7 +104,7 @@ func (p *parser) row(l line, cells []string, name func(int) string, rule Rule) i
 	if len(t.algos) != len(cells) {
 		t = noTable(len(cells))
 	}
-	if t.name >= 0 && digestOnly(cells[t.name]) {
+	if t.name >= 0 && digestOnly(cells[t.name]) && !t.fits(cells) {
 		t = noTable(len(cells)) // the header is of other columns
 	}
 	values := map[int]cellValue{}
@@ -165,6 +165,23 @@ func (t table) namesBetween(cells []string, values map[int]cellValue) bool {
 		}
 	}
 	return between && len(seen) > 1
+}
+
+// fits tells whether each column that the header calls a digest holds one of that
+// length.
+func (t table) fits(cells []string) bool {
+	any := false
+	for c := range cells {
+		if !t.hash[c] && !t.algos[c].named() {
+			continue
+		}
+		v, ok := t.value(cells, c)
+		if !ok || v.form != goodForm || v.algo.size != 0 && len(v.digest) != v.algo.size {
+			return false
+		}
+		any = true
+	}
+	return any
 }
 
 // digestOnly tells whether a cell is a digest and nothing else.

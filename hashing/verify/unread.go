@@ -37,7 +37,7 @@ func (l List) findUnread(n int) map[string]bool {
 	}
 	names := digitScan{n: n, found: map[string]bool{}}
 	for i := range l.Entries {
-		if e := &l.Entries[i]; !e.apart && (e.headed || !looseRules[e.Rule]) && len(e.Path) > n {
+		if e := &l.Entries[i]; !e.apart && (e.headed || !looseRules[e.Rule]) && len(e.Path) >= n {
 			names.name(e.Path)
 		}
 	}
@@ -102,13 +102,19 @@ func (s *digitScan) line(line string) {
 	}
 }
 
-// name takes what stands in the name of an entry, unless that is nothing but a
-// digest.
+// name takes what stands in the name of an entry, with and without what cannot be
+// seen, unless that is nothing but a digest.
 func (s *digitScan) name(name string) {
-	if !digestOnly(strings.Trim(name, "*_`")) {
-		s.line(newLine(0, " "+name).text) // a mark of a comment at its start is none
-		s.complete()
+	if digestOnly(strings.Trim(name, "*_`")) {
+		return
 	}
+	name = " " + name // a mark of a comment at its start is none
+	s.line(name)
+	if seen := newLine(0, name).text; seen != name {
+		s.complete()
+		s.line(seen)
+	}
+	s.complete()
 }
 
 // fingerprintWord tells whether a text speaks of a key's fingerprint.
