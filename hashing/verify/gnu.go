@@ -25,7 +25,7 @@ func (p *parser) gnu(i int) int {
 		return 0
 	}
 	v, form := readValue(l.text[at:end], a)
-	if form == noDigest || labelOnly(rest) || severalValues(rest) {
+	if form == noDigest || labelOnly(rest) || !escaped && severalValues(rest) {
 		return 0
 	}
 	r := gnuName(l, end, escaped)

@@ -36,9 +36,15 @@ func (e Entry) Names() []string {
 }
 
 // called tells whether this is the name that the text gives, in any spelling of one
-// path. A text that is not in UTF-8 may mean the very bytes.
+// path. A text that is not in UTF-8 may mean the very bytes, and one with blanks
+// around a name these too.
 func (e Entry) called(name string) bool {
-	return sameName(e.Path) == sameName(name) || !isASCII(e.Path) && encode1252(e.Path) == name && slices.Contains(e.also, name)
+	if sameName(e.Path) == sameName(name) {
+		return true
+	}
+	bytes := !isASCII(e.Path) && encode1252(e.Path) == name
+	blanks := strings.TrimSpace(newLine(0, name).text) == strings.TrimSpace(newLine(0, e.Path).text)
+	return (bytes || blanks) && slices.Contains(e.also, name)
 }
 
 // Dress that pages put around a name.

@@ -68,10 +68,16 @@ func escapeName(path string) (mark, name string) {
 	return "", path
 }
 
+// pairMark stands between digest and name.
+const pairMark = "  "
+
 func gnuLines(b *strings.Builder, path string, r hashing.Report, _ WriterOptions) error {
 	mark, name := escapeName(path)
+	if severalValues(pairMark + newLine(0, path).text) {
+		mark = `\` // or what is like a digest in the name could be another one
+	}
 	for _, s := range r.Sums {
-		fmt.Fprintf(b, "%s%x  %s\n", mark, s.Digest, name)
+		fmt.Fprintf(b, "%s%x%s%s\n", mark, s.Digest, pairMark, name)
 	}
 	return nil
 }
