@@ -4,11 +4,7 @@ import (
 	"omnisum/hashing/_asm/internal/weave"
 
 	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
 )
-
-// between are vector registers that are free between turns.
-var between = [3]reg.VecPhysical{row[0], row[1], row[2]}
 
 // firstPair starts the first chain, with its whole message schedule, and the
 // schedule of the pair of blocks after.
@@ -24,8 +20,7 @@ func (c core) firstPair() {
 	c.MOVQ(operand.U32(32), temp[1])
 	c.Label("schedule")
 	s := weave.NewStream(c.Context)
-	scheduleFirst(s, sched, st.Offset(offRot56), between)
-	scheduleSecond(s, sched, between)
+	c.schedule(s)
 	weave.Emit(c.Context, s)
 	c.ADDQ(operand.U8(32), area)
 	c.DECQ(temp[1])
@@ -39,7 +34,7 @@ func (c core) nextPair() {
 	block := operand.Mem{Base: temp[1]}
 	s := weave.NewStream(c.Context)
 	s.MOVQ(st.Offset(offSrc), block.Base)
-	schedulePair(s, sched, block, block.Offset(128), st.Offset(offSwap), between[0])
+	c.pair(s, block, block.Offset(128))
 	s.ADDQ(operand.I32(256), st.Offset(offSrc))
 	weave.Emit(c.Context, s)
 }
@@ -88,7 +83,7 @@ func (c core) chained() {
 
 	c.Label("both")
 	c.SUBQ(operand.I8(64), temp[1])
-	c.BTCQ(operand.U8(4), chain.Base) // from the first block to the second
+	c.BTCQ(operand.U8(c.secondBit()), chain.Base) // from the first block to the second
 	c.JCC(operand.LabelRef("another"))
 	c.DECQ(st.Offset(offPairs))
 	c.MOVQ(st.Offset(offReady), temp[1])

@@ -12,7 +12,7 @@ import (
 //
 // A step absorbs a block into every lane that is not ahead of the one that sets
 // the pace, and permutes all four; lanes that did not absorb get their old state
-// back. It takes eight turns of three Keccak rounds.
+// back. It takes eight turns of three Keccak rounds, or six of four.
 //
 // Into every turn are woven sixteen rounds of SHA-512 and some of its message
 // schedule for later blocks. A chain takes five turns, a pair of blocks twenty:
@@ -22,7 +22,31 @@ import (
 // is dropped.
 type core struct {
 	*build.Context
+	vectors
 	chains bool
+}
+
+// vectors are the vector part of a core, as an instruction set does it.
+type vectors interface {
+	// enter prepares registers that stay as they are; t is free.
+	enter(s *weave.Stream, t reg.GPPhysical)
+	// idle notes the lanes that were idle in the step that ends.
+	idle(s *weave.Stream)
+	// absorb takes a block into every lane. Except in the first step, idle lanes
+	// get their state back before.
+	absorb(s *weave.Stream, first bool, blocks [4]operand.Mem)
+	// leave puts the states into A, but not those of idle lanes.
+	leave(s *weave.Stream)
+	// turn describes the Keccak rounds of a turn and, for chains, two steps of the
+	// message schedule, and returns the number of rounds.
+	turn(s *weave.Stream, chains bool) int
+	// The message schedule of two blocks: reading them, one step, and where W+K of
+	// a round lies, for the second block as many bytes on as the bit of an address
+	// says.
+	pair(s *weave.Stream, first, second operand.Mem)
+	schedule(s *weave.Stream)
+	sum(round int) int
+	secondBit() int
 }
 
 func fused(c *build.Context) {
@@ -30,13 +54,19 @@ func fused(c *build.Context) {
 		"fusedAVX2 advances the lanes of k by k.steps steps and its chains by k.pairs",
 		"pairs of blocks, where positions in k count from p. The steps must give room",
 		"for the pairs, and all that is read must lie within the caller's slice.")
-	core{c, true}.describe()
+	core{c, avx2{}, true}.describe()
+	weave.Function(c, "fusedAVX512", "func(k *kernel, p *byte)",
+		"fusedAVX512 is fusedAVX2 with other registers.")
+	core{c, avx512{}, true}.describe()
 }
 
 func lanes(c *build.Context) {
 	weave.Function(c, "lanesAVX2", "func(k *kernel, p *byte)",
 		"lanesAVX2 is fusedAVX2 without chains.")
-	core{c, false}.describe()
+	core{c, avx2{}, false}.describe()
+	weave.Function(c, "lanesAVX512", "func(k *kernel, p *byte)",
+		"lanesAVX512 is fusedAVX512 without chains.")
+	core{c, avx512{}, false}.describe()
 }
 
 // addresses are the fields that hold offsets outside and addresses inside.
@@ -49,12 +79,15 @@ func (c core) describe() {
 	for _, f := range addresses {
 		c.ADDQ(temp[1], st.Offset(f))
 	}
+	s := weave.NewStream(c.Context)
+	c.enter(s, temp[1])
+	weave.Emit(c.Context, s)
 	if c.chains {
 		c.firstPair()
 	}
 	c.step(true)
 	c.Label("turn")
-	c.turn()
+	c.oneTurn()
 	c.Label("turned")
 	c.LEAQ(st.Offset(offRC+24*32), temp[1])
 	c.CMPQ(rcs.Base, temp[1])
@@ -65,11 +98,9 @@ func (c core) describe() {
 	c.JMP(operand.LabelRef("turn"))
 
 	c.Label("done")
-	s := weave.NewStream(c.Context)
-	s.VMOVDQU(st.Offset(offIdle), idleBefore)
-	for i := range 25 {
-		keep(s, i, row[i%5])
-	}
+	s = weave.NewStream(c.Context)
+	c.idle(s)
+	c.leave(s)
 	weave.Emit(c.Context, s)
 	c.VZEROUPPER()
 	c.Load(c.Param("p"), temp[1])
@@ -94,9 +125,11 @@ func (c core) step(first bool) {
 			c.MOVQ(r, st.Offset(offSave+8*i))
 		}
 	}
+	s := weave.NewStream(c.Context)
 	if !first {
-		c.VMOVDQU(st.Offset(offIdle), idleBefore)
+		c.idle(s)
 	}
+	weave.Emit(c.Context, s)
 	c.MOVQ(st.Offset(offLead), lead)
 	for k, block := range blocks {
 		pos := st.Offset(offPos + 8*k)
@@ -110,12 +143,12 @@ func (c core) step(first bool) {
 	}
 	c.ADDQ(st.Offset(offPace), lead)
 	c.MOVQ(lead, st.Offset(offLead))
-	s := weave.NewStream(c.Context)
+	s = weave.NewStream(c.Context)
 	var at [4]operand.Mem
 	for k, b := range blocks {
 		at[k] = operand.Mem{Base: b}
 	}
-	absorb(s, first, at)
+	c.absorb(s, first, at)
 	weave.Emit(c.Context, s)
 	if c.chains {
 		for i, r := range saved {
@@ -125,29 +158,19 @@ func (c core) step(first bool) {
 	c.LEAQ(st.Offset(offRC), rcs.Base)
 }
 
-// turn writes three Keccak rounds, from F to E to G to F, woven with sixteen
-// rounds of SHA-512 and two steps of its schedule, of which a pair of blocks
-// needs 32. If a chain ends there, it leaves to do so.
-func (c core) turn() {
+// oneTurn writes a turn, its Keccak rounds woven with sixteen rounds of SHA-512
+// and two steps of the message schedule, of which a pair of blocks needs 32. If
+// a chain ends there, it leaves to do so.
+func (c core) oneTurn() {
 	keccak, rounds := weave.NewStream(c.Context), weave.NewStream(c.Context)
-	var guests [3]*weave.Stream
-	for i := range guests {
-		guests[i] = weave.NewStream(c.Context)
-	}
+	n := c.turn(keccak, c.chains)
 	if c.chains {
-		next := sched.Offset(32)
-		scheduleFirst(guests[0], sched, st.Offset(offRot56), lent)
-		scheduleSecond(guests[1], sched, lent)
-		scheduleFirst(guests[1], next, st.Offset(offRot56), lent)
-		scheduleSecond(guests[2], next, lent)
-		eightRounds(rounds, chain)
-		eightRounds(rounds, chain.Offset(turnSums/2))
+		for r := range 16 {
+			round512(rounds, r%8, chain.Offset(c.sum(r)))
+		}
 	}
-	round4{from: offF, to: offE, constant: rcs}.describe(keccak, guests[0])
-	round4{from: offE, to: offG, constant: rcs.Offset(32)}.describe(keccak, guests[1])
-	round4{from: offG, to: offF, constant: rcs.Offset(64)}.describe(keccak, guests[2])
 	weave.Emit(c.Context, keccak, rounds)
-	c.ADDQ(operand.I8(96), rcs.Base)
+	c.LEAQ(rcs.Offset(32*n), rcs.Base)
 	if c.chains {
 		c.ADDQ(operand.I8(64), sched.Base)
 		c.ADDQ(operand.I32(turnSums), chain.Base)

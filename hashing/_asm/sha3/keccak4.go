@@ -128,6 +128,53 @@ func (r round4) chi(s *weave.Stream, x, y int) {
 	}
 }
 
+// avx2 is the vector part with sixteen registers and the states in memory.
+type avx2 struct{}
+
+var between = [3]reg.VecPhysical{row[0], row[1], row[2]}
+
+func (avx2) enter(*weave.Stream, reg.GPPhysical) {}
+
+func (avx2) idle(s *weave.Stream) { s.VMOVDQU(st.Offset(offIdle), idleBefore) }
+
+func (avx2) leave(s *weave.Stream) {
+	for i := range 25 {
+		keep(s, i, row[i%5])
+	}
+}
+
+// turn goes from F to E to G to F.
+func (avx2) turn(s *weave.Stream, chains bool) int {
+	var guests [3]*weave.Stream
+	for i := range guests {
+		guests[i] = s.Fork()
+	}
+	if chains {
+		next := sched.Offset(32)
+		scheduleFirst(guests[0], sched, lent)
+		scheduleSecond(guests[1], sched, lent)
+		scheduleFirst(guests[1], next, lent)
+		scheduleSecond(guests[2], next, lent)
+	}
+	round4{from: offF, to: offE, constant: rcs}.describe(s, guests[0])
+	round4{from: offE, to: offG, constant: rcs.Offset(32)}.describe(s, guests[1])
+	round4{from: offG, to: offF, constant: rcs.Offset(64)}.describe(s, guests[2])
+	return len(guests)
+}
+
+func (avx2) pair(s *weave.Stream, first, second operand.Mem) {
+	schedulePair(s, sched, first, second, between[0])
+}
+
+func (avx2) schedule(s *weave.Stream) {
+	scheduleFirst(s, sched, between)
+	scheduleSecond(s, sched, between)
+}
+
+func (avx2) sum(round int) int { return 32*(round/2) + 8*(round%2) }
+
+func (avx2) secondBit() int { return 4 }
+
 // idleBefore marks the lanes that were idle in the step before.
 var idleBefore = effect[0]
 
@@ -142,7 +189,7 @@ func keep(s *weave.Stream, i int, v reg.VecPhysical) {
 // its column parities in registers. Except in the first step, A is F before,
 // with idle lanes kept. The lanes' rates are 18, 17, 13 and 9 words; where
 // blocks point, at least 18 words can be read.
-func absorb(s *weave.Stream, first bool, blocks [4]operand.Mem) {
+func (avx2) absorb(s *weave.Stream, first bool, blocks [4]operand.Mem) {
 	for i := range 25 {
 		v, block := effect[1+i%2], row[i%2]
 		if first {

@@ -1,8 +1,9 @@
 // Command sha3 writes the assembly of package sha3: lanes and chains woven
-// (fused.go, chains.go), one Keccak-f[1600] (keccak1.go) and one SHA-512 chain
-// (chain.go). What the kernels have in common is in keccak4.go and sha512.go.
+// (fused.go, chains.go), one Keccak-f[1600] (keccak1.go, keccak1avx512.go) and
+// one SHA-512 chain (chain.go). What the kernels have in common is in keccak4.go,
+// avx512.go and sha512.go.
 //
-// What was tried on AMD Zen 3 and didn't pay, in cycles of a step of four lanes,
+// What was tried with AVX2 on AMD Zen 3 and didn't pay, in cycles of a step of four lanes,
 // of which there were 1310 at that time without absorbing, chains and schedule:
 //
 //   - rotations without shifts, which only two of four vector units can do (x+x
@@ -34,6 +35,7 @@ func main() {
 		fused(c)
 		lanes(c)
 		alone(c)
+		aloneAVX512(c)
 		oneChain(c)
 	})
 }

@@ -15,14 +15,6 @@ var (
 	temp    = [3]reg.GPPhysical{reg.R11, reg.R12, reg.R13}
 )
 
-// eightRounds describes eight rounds of SHA-512 whose sums W+K lie at w, two in
-// every 32 bytes.
-func eightRounds(s *weave.Stream, w operand.Mem) {
-	for r := range 8 {
-		round512(s, r, w.Offset(32*(r/2)+8*(r%2)))
-	}
-}
-
 // round512 describes round r of eight. Instead of moving the variables it lets
 // their names rotate.
 //
@@ -77,11 +69,11 @@ func addWorking(s *weave.Stream, m operand.Mem) {
 
 // schedulePair reads two blocks of 16 big-endian words into W and W+K of the
 // area where a points.
-func schedulePair(s *weave.Stream, a, first, second, swap operand.Mem, v reg.VecPhysical) {
+func schedulePair(s *weave.Stream, a, first, second operand.Mem, v reg.VecPhysical) {
 	for i := range 8 {
 		s.VMOVDQU(first.Offset(16*i), v.AsX())
 		s.VINSERTI128(operand.U8(1), second.Offset(16*i), v, v)
-		s.VPSHUFB(swap, v, v)
+		s.VPSHUFB(st.Offset(offSwap), v, v)
 		s.VMOVDQU(v, a.Offset(words+32*i))
 		s.VPADDQ(a.Offset(keys+32*i), v, v)
 		s.VMOVDQU(v, a.Offset(sums+32*i))
@@ -90,11 +82,11 @@ func schedulePair(s *weave.Stream, a, first, second, swap operand.Mem, v reg.Vec
 
 // scheduleFirst describes the first half of computing W[16] and W[17] of the
 // area where a points: W[t-16] + W[t-7] + σ0(W[t-15]).
-func scheduleFirst(s *weave.Stream, a, ror8 operand.Mem, v [3]reg.VecPhysical) {
+func scheduleFirst(s *weave.Stream, a operand.Mem, v [3]reg.VecPhysical) {
 	w := func(t int) operand.Mem { return a.Offset(words + 16*t) }
 	s.VMOVDQU(w(2), v[0])
 	s.VPALIGNR(operand.U8(8), w(0), v[0], v[0]) // W[1] and W[2]
-	sigma0(s, ror8, v)
+	sigma0(s, st.Offset(offRot56), v)
 	s.VPADDQ(w(0), v[1], v[1])
 	s.VMOVDQU(w(10), v[0])
 	s.VPALIGNR(operand.U8(8), w(8), v[0], v[0]) // W[9] and W[10]

@@ -4,14 +4,17 @@ package sha3
 
 import "omnisum/hashing/internal/cpu"
 
-// What may be used now. Each names every instruction set that its code needs.
+// What may be used now, the best first. Each names every instruction set that
+// its code needs.
 var (
+	useAVX512 = cpu.AVX512VL && cpu.BMI1 && cpu.BMI2 // AVX512VL is never without AVX2
 	useFused  = cpu.AVX2 && cpu.BMI1 && cpu.BMI2
 	useKeccak = cpu.BMI1 && cpu.BMI2
 	useSHA512 = cpu.AVX2 && cpu.BMI1 && cpu.BMI2
 )
 
 func init() {
+	cpu.Register("sha3", "avx512", &useAVX512)
 	cpu.Register("sha3", "avx2", &useFused)
 	cpu.Register("sha3", "bmi2", &useKeccak)
 	cpu.Register("sha3", "sha512", &useSHA512)
@@ -19,13 +22,17 @@ func init() {
 
 // absorb takes whole blocks of p and returns how many bytes that were.
 func absorb(a *[25]uint64, p []byte, rate int) int {
-	if !useKeccak {
+	if !useAVX512 && !useKeccak {
 		return absorbGeneric(a, p, rate)
 	}
 	done := 0
 	for len(p)-done >= rate {
 		blocks := min(len(p)-done, maxAsm) / rate
-		absorbBMI2(a, &p[done], blocks, rate, &roundConstants)
+		if useAVX512 {
+			absorbAVX512(a, &p[done], blocks, rate, &roundConstants)
+		} else {
+			absorbBMI2(a, &p[done], blocks, rate, &roundConstants)
+		}
 		done += blocks * rate
 	}
 	return done

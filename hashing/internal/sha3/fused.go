@@ -8,9 +8,10 @@ const (
 	// maxAsm is the most that assembly gets in one call, since it can't be
 	// preempted.
 	maxAsm = 64 << 10
-	// The fused core takes so many turns for a step of the lanes, and so many
-	// for a pair of SHA-2 blocks.
-	turnsPerStep, turnsPerPair = 8, 20
+	// A fused core takes so many turns for a step of the lanes, and so many for a
+	// pair of SHA-2 blocks.
+	turnsPerStepAVX512, turnsPerStep = 6, 8
+	turnsPerPair                     = 20
 	// absent is the position of a lane that nobody wants: never behind.
 	absent = 1 << 62
 )
@@ -22,10 +23,11 @@ const (
 //
 // One lane sets the pace: at every step it absorbs a block. Lanes with a larger
 // rate wait for it now and then. One with a smaller rate falls behind, and the
-// scalar core lets it catch up: a third of the blocks of SHA3-512 cost less there
-// than a third more steps.
+// core for one message lets it catch up: with AVX2 a third of the blocks of
+// SHA3-512 cost less there than a third more steps.
 type fused struct {
 	k      *kernel
+	avx512 bool        // which core does it, and knows the kernel
 	lanes  [lanes]bool // those wanted
 	chains bool        // whether SHA-384 or SHA-512 is wanted
 	work   *work512
@@ -34,9 +36,13 @@ type fused struct {
 	n      int // bytes in buf; positions in k count from buf[0]
 }
 
-// newFused computes the members of m together, at the pace of one of them.
-func newFused(m, pace Members) *fused {
-	f := &fused{k: newKernel(), work: newWork512(), chains: m&^lanesOnly != 0}
+// newFused computes the members of m together, at the pace of one of them, with
+// the best core that may be used now.
+func newFused(m, pace Members) *fused { return newFusedWith(useAVX512, m, pace) }
+
+// newFusedWith is newFused with the core that uses AVX-512 or the other one.
+func newFusedWith(avx512 bool, m, pace Members) *fused {
+	f := &fused{k: newKernel(avx512), avx512: avx512, work: newWork512(), chains: m&^lanesOnly != 0}
 	f.k.pace = uint64(pace.rate())
 	for i := range f.lanes {
 		f.lanes[i] = m&(SHA3_224<<i) != 0
@@ -93,10 +99,17 @@ func (f *fused) run(w []byte) int {
 	// goes farther than the largest rate beyond that.
 	if n >= k.lead+maxRate {
 		k.steps = (n-maxRate-k.lead)/k.pace + 1
-		if f.chains {
-			k.pairs = min((n-k.src)/(2*blockSize), k.steps*turnsPerStep/turnsPerPair)
+		pairs := (n - k.src) / (2 * blockSize)
+		switch {
+		case f.avx512 && f.chains:
+			k.pairs = min(pairs, k.steps*turnsPerStepAVX512/turnsPerPair)
+			fusedAVX512(k, &w[0])
+		case f.avx512:
+			lanesAVX512(k, &w[0])
+		case f.chains:
+			k.pairs = min(pairs, k.steps*turnsPerStep/turnsPerPair)
 			fusedAVX2(k, &w[0])
-		} else {
+		default:
 			lanesAVX2(k, &w[0])
 		}
 	}

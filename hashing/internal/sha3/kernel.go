@@ -25,8 +25,9 @@ type kernel struct {
 }
 
 // An area holds the message schedules of two blocks, W and W+K, beside the keys
-// K: vector i is W[2i] and W[2i+1] of the first block, then of the second. The
-// schedule runs on for up to 16 words that nobody reads.
+// K: vector i is W[2i] and W[2i+1] of the first block, then of the second. With
+// AVX-512 it is W[2i] of both, then W[2i+1]. The schedule runs on for up to 16
+// words that nobody reads.
 type area struct{ words, sums, keys [48][4]uint64 }
 
 // spread returns the keys as the schedules of two blocks want them, padded with
@@ -46,14 +47,22 @@ func aligned[T any]() *T {
 	return (*T)(unsafe.Pointer(&buf[skip]))
 }
 
-// newKernel returns a kernel at a multiple of 64, with its tables filled.
-func newKernel() *kernel {
+// newKernel returns a kernel at a multiple of 64, with its tables filled for the
+// core with AVX-512 or that with AVX2.
+func newKernel(avx512 bool) *kernel {
 	k := aligned[kernel]()
 	for i, c := range roundConstants {
 		k.rc[i] = [4]uint64{c, c, c, c}
 	}
 	for i := range k.areas {
 		k.areas[i].keys = [48][4]uint64(spread(48))
+		if !avx512 {
+			continue
+		}
+		for j := range k.areas[i].keys {
+			v := &k.areas[i].keys[j]
+			v[1], v[2] = v[2], v[1]
+		}
 	}
 	for i := range 32 {
 		word, b := i&8, i&7

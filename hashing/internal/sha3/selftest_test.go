@@ -16,7 +16,7 @@ func hexSum(p []byte) string { return fmt.Sprintf("%x", sha256.Sum256(p)) }
 
 func TestTheSelfTestKnowsTheRightAnswers(t *testing.T) {
 	message := selfTestMessage()
-	sets := map[string][]Members{"bmi2": {lanesOnly}, "sha512": {SHA384 | SHA512}, "avx2": {lanesOnly, all}}
+	sets := map[string][]Members{"bmi2": {lanesOnly}, "sha512": {SHA384 | SHA512}, "avx512": {lanesOnly, lanesOnly, all}, "avx2": {lanesOnly, all}}
 	for _, c := range cores() {
 		var right []byte
 		for _, m := range sets[c.name] {
@@ -32,13 +32,13 @@ func TestTheSelfTestKnowsTheRightAnswers(t *testing.T) {
 
 func TestTheSelfTestPassesEveryVariant(t *testing.T) {
 	hashtest.ForEachVariant(t, "sha3", func(t *testing.T) {
-		before := [...]bool{useFused, useKeccak, useSHA512}
+		before := [...]bool{useAVX512, useFused, useKeccak, useSHA512}
 		start := time.Now()
 		if err := SelfTest(); err != nil {
 			t.Error(err)
 		}
 		t.Logf("in %v", time.Since(start))
-		if after := [...]bool{useFused, useKeccak, useSHA512}; after != before {
+		if after := [...]bool{useAVX512, useFused, useKeccak, useSHA512}; after != before {
 			t.Errorf("switches went from %v to %v", before, after)
 		}
 	})

@@ -157,24 +157,35 @@ func TestEverySetIsRightInRandomPieces(t *testing.T) {
 // Sets that the cost model would split must work together all the same: the
 // model changes with every measurement.
 func TestEverySetIsRightWhenForcedTogether(t *testing.T) {
-	if !Fused() {
-		t.Skip("this machine or build has no fused core")
-	}
 	rng := hashtest.Rand(t)
 	data := hashtest.Data(3, 70_000)
-	for m := Members(1); m <= all; m++ {
-		if m&lanesOnly == 0 {
-			continue
-		}
-		for range 4 {
-			message := data[:rng.IntN(len(data))]
-			for pace := range (m & lanesOnly).each {
-				d := &Digest{members: m, joint: m, fused: newFused(m, pace)}
-				writePieces(d, message, rng)
-				compare(t, d, m, message)
+	for name, avx512 := range fusedCores() {
+		t.Run(name, func(t *testing.T) {
+			for m := Members(1); m <= all; m++ {
+				for range 4 {
+					message := data[:rng.IntN(len(data))]
+					for pace := range (m & lanesOnly).each {
+						d := &Digest{members: m, joint: m, fused: newFusedWith(avx512, m, pace)}
+						writePieces(d, message, rng)
+						compare(t, d, m, message)
+					}
+				}
 			}
-		}
+		})
 	}
+}
+
+// fusedCores are the names of the fused cores that this machine and build have,
+// and what newFusedWith calls them.
+func fusedCores() map[string]bool {
+	cores := map[string]bool{}
+	if useAVX512 {
+		cores["avx512"] = true
+	}
+	if useFused {
+		cores["avx2"] = false
+	}
+	return cores
 }
 
 func writePieces(d *Digest, message []byte, rng *rand.Rand) {
@@ -225,12 +236,14 @@ func TestLengthsBeyond4GiBAreCounted(t *testing.T) {
 				if got := c.Sum(nil); !bytes.Equal(got, want) {
 					t.Errorf("%s of %d bytes after %d, alone: %x, want %x", names[m.index()], n, length, got, want)
 				}
-				f := newFused(lanesOnly|m, SHA3_512)
-				f.length = length
-				f.k.h = [2][8]uint64{h, h}
-				f.Write(rest[:n])
-				if got := f.Sum(nil, m); !bytes.Equal(got, want) {
-					t.Errorf("%s of %d bytes after %d, fused: %x, want %x", names[m.index()], n, length, got, want)
+				for name, avx512 := range fusedCores() {
+					f := newFusedWith(avx512, lanesOnly|m, SHA3_512)
+					f.length = length
+					f.k.h = [2][8]uint64{h, h}
+					f.Write(rest[:n])
+					if got := f.Sum(nil, m); !bytes.Equal(got, want) {
+						t.Errorf("%s of %d bytes after %d, fused with %s: %x, want %x", names[m.index()], n, length, name, got, want)
+					}
 				}
 			}
 		}
@@ -259,23 +272,29 @@ func libraryAt(t *testing.T, m Members, length uint64, rest []byte) []byte {
 }
 
 func TestTheCostModelFusesWhatProfits(t *testing.T) {
-	if !Fused() {
-		t.Skip("this machine or build has no fused core")
-	}
-	for _, tc := range []struct {
-		m, joint, pace Members
-	}{
-		{all, all, SHA3_384},
-		{lanesOnly, lanesOnly, SHA3_384},
-		{SHA3_256, 0, 0},
-		{SHA512, 0, 0},
-		{SHA384 | SHA512, 0, 0},
-		{SHA3_224 | SHA3_256, SHA3_224 | SHA3_256, SHA3_224},
-		{SHA3_256 | SHA384 | SHA512, SHA3_256 | SHA384 | SHA512, SHA3_256},
-	} {
-		if joint, pace := fuse(tc.m); joint != tc.joint || pace != tc.pace {
-			t.Errorf("of %06b, %06b are computed together at the pace of %06b, want %06b at that of %06b",
-				tc.m, joint, pace, tc.joint, tc.pace)
+	hashtest.ForEachVariant(t, "sha3", func(t *testing.T) {
+		if !Fused() {
+			return
 		}
-	}
+		pace := SHA3_384 // the blocks of SHA3-512 in between cost less than steps for it
+		if useAVX512 {
+			pace = SHA3_512
+		}
+		for _, tc := range []struct {
+			m, joint, pace Members
+		}{
+			{all, all, pace},
+			{lanesOnly, lanesOnly, SHA3_384},
+			{SHA3_256, 0, 0},
+			{SHA512, 0, 0},
+			{SHA384 | SHA512, 0, 0},
+			{SHA3_224 | SHA3_256, SHA3_224 | SHA3_256, SHA3_224},
+			{SHA3_256 | SHA384 | SHA512, SHA3_256 | SHA384 | SHA512, SHA3_256},
+		} {
+			if joint, pace := fuse(tc.m); joint != tc.joint || pace != tc.pace {
+				t.Errorf("of %06b, %06b are computed together at the pace of %06b, want %06b at that of %06b",
+					tc.m, joint, pace, tc.joint, tc.pace)
+			}
+		}
+	})
 }

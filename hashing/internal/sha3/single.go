@@ -12,7 +12,7 @@ import (
 func newSingle(one Members) single {
 	switch one {
 	case SHA3_224, SHA3_256, SHA3_384, SHA3_512:
-		if useKeccak {
+		if useAVX512 || useKeccak {
 			return newSponge(one.size())
 		}
 	default:
@@ -45,27 +45,35 @@ func (s standard) Sum(dst []byte) []byte { return s.h.Sum(dst) }
 
 func (s standard) Reset() { s.h.Reset() }
 
-// What the cores cost in core cycles, measured on AMD Zen 3. Only their ratios
-// matter, and they differ little between processors that have AVX2.
-const (
-	stepCost     = 1345.0 // one step of the lanes
-	wovenCost    = 1515.0 // one step with chains
-	keccakCost   = 873.0  // one permutation by itself
-	chainCost    = 4.11   // a byte of SHA-384 or SHA-512 by itself
-	chainsInStep = 2.0 * blockSize * turnsPerStep / turnsPerPair
+// costs are those of cores in core cycles. Only their ratios matter, and they
+// differ little between processors that have the same instructions.
+type costs struct {
+	step, woven  float64 // one step of the lanes, without chains and with them
+	chainsInStep float64 // bytes that the chains get done meanwhile
+	keccak       float64 // one permutation by itself
+	chain        float64 // a byte of SHA-384 or SHA-512 by itself
+}
+
+var (
+	costsAVX512 = costs{735, 768, 2.0 * blockSize * turnsPerStepAVX512 / turnsPerPair, 715, 4.7} // on AMD Zen 5
+	costsAVX2   = costs{1345, 1515, 2.0 * blockSize * turnsPerStep / turnsPerPair, 873, 4.11}    // on AMD Zen 3
 )
 
 // fuse chooses the members of m that are computed together, and the one that
 // sets the pace, so that the whole becomes cheapest. There are none where only
 // one would profit.
 func fuse(m Members) (joint, pace Members) {
-	if !useFused {
+	if !Fused() {
 		return 0, 0
 	}
-	cheapest := aloneCost(m)
+	c := costsAVX2
+	if useAVX512 {
+		c = costsAVX512
+	}
+	cheapest := c.alone(m)
 	for set := m; set != 0; set = (set - 1) & m {
 		for one := range (set & lanesOnly).each {
-			if cost := jointCost(set, one) + aloneCost(m&^set); cost < cheapest {
+			if cost := c.joint(set, one) + c.alone(m&^set); cost < cheapest {
 				joint, pace, cheapest = set, one, cost
 			}
 		}
@@ -73,29 +81,29 @@ func fuse(m Members) (joint, pace Members) {
 	return joint, pace
 }
 
-// aloneCost is the cost per byte of computing the members of m one by one.
-func aloneCost(m Members) float64 {
+// alone is the cost per byte of computing the members of m one by one.
+func (c costs) alone(m Members) float64 {
 	cost := 0.0
 	for one := range m.each {
 		if one&lanesOnly != 0 {
-			cost += keccakCost / float64(one.rate())
+			cost += c.keccak / float64(one.rate())
 		} else {
-			cost += chainCost
+			cost += c.chain
 		}
 	}
 	return cost
 }
 
-// jointCost is the cost per byte of computing the members of m together, at the
-// pace of one of them. Whatever is slower costs as if alone for the rest.
-func jointCost(m, pace Members) float64 {
+// joint is the cost per byte of computing the members of m together, at the pace
+// of one of them. Whatever is slower costs as if alone for the rest.
+func (c costs) joint(m, pace Members) float64 {
 	steps := 1 / float64(pace.rate())
-	cost := stepCost * steps
+	cost := c.step * steps
 	if m&^lanesOnly != 0 {
-		cost = wovenCost*steps + 2*chainCost*max(0, 1-chainsInStep*steps)
+		cost = c.woven*steps + 2*c.chain*max(0, 1-c.chainsInStep*steps)
 	}
 	for one := range (m & lanesOnly).each {
-		cost += keccakCost * max(0, 1/float64(one.rate())-steps)
+		cost += c.keccak * max(0, 1/float64(one.rate())-steps)
 	}
 	return cost
 }

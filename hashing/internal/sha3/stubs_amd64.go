@@ -11,16 +11,31 @@ package sha3
 //go:noescape
 func fusedAVX2(k *kernel, p *byte)
 
+// fusedAVX512 is fusedAVX2 with other registers.
+//
+//go:noescape
+func fusedAVX512(k *kernel, p *byte)
+
 // lanesAVX2 is fusedAVX2 without chains.
 //
 //go:noescape
 func lanesAVX2(k *kernel, p *byte)
+
+// lanesAVX512 is fusedAVX512 without chains.
+//
+//go:noescape
+func lanesAVX512(k *kernel, p *byte)
 
 // absorbBMI2 XORs blocks of rate bytes from p into a, with Keccak-f[1600] after
 // each. The rate is one of 144, 136, 104 and 72, and there is a block at least.
 //
 //go:noescape
 func absorbBMI2(a *[25]uint64, p *byte, blocks int, rate int, rc *[24]uint64)
+
+// absorbAVX512 is absorbBMI2 with other instructions.
+//
+//go:noescape
+func absorbAVX512(a *[25]uint64, p *byte, blocks int, rate int, rc *[24]uint64)
 
 // blocks512AVX2 continues the chain h with blocks from p, one at least.
 //
