@@ -116,7 +116,7 @@ func (c *comparePart) show() (moved bool) {
 	moved = (c.text.Text == "") != (text == "") || len(c.text.Text)/60 != len(text)/60
 	c.text.SetText(text)
 	c.button.SetLabel(label)
-	return visible(c.root, text != "") || moved
+	return widgets.Show(c.root, text != "") || moved
 }
 
 func (c *comparePart) busy() bool { return c.cancel != nil }

@@ -66,15 +66,15 @@ func (e *expectPart) show(s rows.View) (moved bool) {
 		words = e.tab.reading
 	}
 	verdict := s.Verdict.Kind != rows.NoVerdict && e.tab.reading == ""
-	moved = visible(e.input, !expecting && e.tab.reading == "" || e.open)
-	moved = visible(e.clear, expecting && e.open) || moved
-	moved = visible(e.line, !verdict && words != "") || moved
-	moved = visible(e.banner, verdict) || moved
+	moved = widgets.Show(e.input, !expecting && e.tab.reading == "" || e.open)
+	moved = widgets.Show(e.clear, expecting && e.open) || moved
+	moved = widgets.Show(e.line, !verdict && words != "") || moved
+	moved = widgets.Show(e.banner, verdict) || moved
 	shows := [3]bool{s.KeyWanted != "", e.tab.model.Comparing().Path() != "", expecting}
 	if shows != e.shows {
 		e.shows, moved = shows, true
 		for i, b := range []*widgets.Button{e.keys[0], e.lists[0], e.edit[0]} {
-			visible(b, shows[i])
+			widgets.Show(b, shows[i])
 		}
 		e.line.Refresh()
 		e.banner.SetActions(e.actions()...)

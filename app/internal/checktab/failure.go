@@ -31,5 +31,5 @@ func newFailurePart(t *Tab) *failurePart {
 func (f *failurePart) show(s rows.View) (moved bool) {
 	moved = f.text.Text != s.Failure
 	f.text.SetText(s.Failure)
-	return visible(f.root, s.Failure != "") || moved
+	return widgets.Show(f.root, s.Failure != "") || moved
 }

@@ -71,7 +71,7 @@ func (f *filesPart) show(all bool, some []queue.ID) (moved bool) {
 	height := float32(min(n, rowsInView) * fileRow)
 	moved = f.room.Min.Height != height
 	f.room.Min = fyne.NewSize(0, height)
-	moved = visible(f.root, n >= leastToShow) || moved
+	moved = widgets.Show(f.root, n >= leastToShow) || moved
 	if n < leastToShow {
 		return moved
 	}
@@ -81,7 +81,7 @@ func (f *filesPart) show(all bool, some []queue.ID) (moved bool) {
 			delete(f.marked, id)
 		}
 	}
-	moved = visible(f.compare, len(f.marked) == 2) || moved
+	moved = widgets.Show(f.compare, len(f.marked) == 2) || moved
 	if all {
 		f.list.Refresh()
 	} else {

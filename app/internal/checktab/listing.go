@@ -109,5 +109,5 @@ func (l *listLine) update(t *Tab) (moved bool) {
 	if active {
 		l.line.SetText(t.page.Summary())
 	}
-	return visible(l.line, active)
+	return widgets.Show(l.line, active)
 }

@@ -92,10 +92,10 @@ func (v *view) show(s rows.View, any bool) {
 	v.any = any
 	keys := v.tab.keys.Active()
 	listed := v.tab.listed || keys
-	visible(v.keys, keys)
-	visible(v.list, v.tab.listed && !keys)
-	visible(v.work, any && !listed)
-	visible(v.root.Objects[0], !any && !listed)
+	widgets.Show(v.keys, keys)
+	widgets.Show(v.list, v.tab.listed && !keys)
+	widgets.Show(v.work, any && !listed)
+	widgets.Show(v.root.Objects[0], !any && !listed)
 	v.pasteFirst.SetLabel(v.expect.invitation(any))
 	if !any {
 		v.shown = s
@@ -104,7 +104,7 @@ func (v *view) show(s rows.View, any bool) {
 	moved := v.showHeader(s)
 	moved = v.lists.update(v.tab) || moved
 	v.header.Set(s.Name, s.Detail)
-	moved = visible(v.progress, s.Progress.Shown) || moved
+	moved = widgets.Show(v.progress, s.Progress.Shown) || moved
 	v.progress.Set(float32(s.Progress.Fraction), s.Progress.Left, s.Progress.Right)
 	moved = v.compared.show() || moved
 	moved = v.failure.show(s) || moved
@@ -113,7 +113,7 @@ func (v *view) show(s rows.View, any bool) {
 	if changed {
 		v.table.Select(-1)
 	}
-	visible(v.table, len(s.Digests) > 0)
+	widgets.Show(v.table, len(s.Digests) > 0)
 	v.table.SetRows(tableRows(s))
 	v.table.SetPasses(tablePasses(s))
 	if moved || changed {
@@ -159,19 +159,6 @@ func (v *view) relay() {
 			page.Refresh()
 		}
 	}
-}
-
-// visible shows or hides an object and reports whether that is a change.
-func visible(o fyne.CanvasObject, show bool) bool {
-	if o.Visible() == show {
-		return false
-	}
-	if show {
-		o.Show()
-	} else {
-		o.Hide()
-	}
-	return true
 }
 
 func tableRows(s rows.View) []widgets.DigestRow {

@@ -123,11 +123,11 @@ func (l *listPart) show() {
 		l.detail.set(l.entry(row))
 	}
 	some := len(p.kept) > 0
-	visible(l.root, p.known)
-	visible(l.none, !some)
-	visible(l.head, some)
-	visible(l.sieve, len(p.kept) > leastToFilter || l.asked != "")
-	visible(l.empty, some && len(l.match) == 0)
-	visible(l.keys, some)
+	widgets.Show(l.root, p.known)
+	widgets.Show(l.none, !some)
+	widgets.Show(l.head, some)
+	widgets.Show(l.sieve, len(p.kept) > leastToFilter || l.asked != "")
+	widgets.Show(l.empty, some && len(l.match) == 0)
+	widgets.Show(l.keys, some)
 	l.keys.Refresh()
 }

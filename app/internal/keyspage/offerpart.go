@@ -58,7 +58,7 @@ func (o *offerPart) reveal() {
 func (o *offerPart) show() {
 	p := o.view.page
 	offer := &p.offer
-	visible(o.root, len(offer.all) > 0 || p.reading != "")
+	widgets.Show(o.root, len(offer.all) > 0 || p.reading != "")
 	if p.reading != "" {
 		o.title.SetText("Reading the keys in " + p.reading + "…")
 		o.done.SetLabel("Cancel")
@@ -66,9 +66,9 @@ func (o *offerPart) show() {
 		o.title.SetText(offer.words())
 		o.done.SetLabel("Done")
 	}
-	visible(o.filter, len(offer.all) > mostCards || offer.filter != "")
-	visible(o.done, o.many || p.reading != "")
-	visible(o.none, len(offer.all) > 0 && len(offer.match) == 0)
+	widgets.Show(o.filter, len(offer.all) > mostCards || offer.filter != "")
+	widgets.Show(o.done, o.many || p.reading != "")
+	widgets.Show(o.none, len(offer.all) > 0 && len(offer.match) == 0)
 	n := min(len(offer.match), mostCards)
 	for len(o.cards) < n {
 		c := newCard(o.view)
@@ -76,7 +76,7 @@ func (o *offerPart) show() {
 		o.box.Objects = append(o.box.Objects, c.root)
 	}
 	for i, c := range o.cards {
-		visible(c.root, i < n)
+		widgets.Show(c.root, i < n)
 		if i < n {
 			c.show(offer.match[i], len(offer.all) == 1)
 		}
@@ -122,8 +122,8 @@ func (c *card) show(index int, alone bool) {
 	c.key.set(e)
 	stands, kept := p.standing(e)
 	c.stands.SetText(standingWords(stands, e, kept))
-	visible(c.stands, c.stands.Text != "")
-	visible(c.trust, stands == fresh || stands == other)
+	widgets.Show(c.stands, c.stands.Text != "")
+	widgets.Show(c.trust, stands == fresh || stands == other)
 	label, kind := "Trust this key", widgets.Plain
 	if stands == other {
 		label = "Replace the kept copy"
@@ -175,13 +175,13 @@ func (k *keyPart) set(e entry) {
 	k.owner.SetText(e.owner)
 	k.facts.SetText(e.kind + "  ·  " + e.dates)
 	for i, t := range k.lines {
-		visible(t, i < len(e.fingerprint))
+		widgets.Show(t, i < len(e.fingerprint))
 		if i < len(e.fingerprint) {
 			t.SetText(e.fingerprint[i])
 		}
 	}
 	k.warning.SetText(e.warning)
-	visible(k.warning, e.warning != "")
+	widgets.Show(k.warning, e.warning != "")
 }
 
 // copy copies a fingerprint, without the blanks.

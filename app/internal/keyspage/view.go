@@ -116,8 +116,8 @@ func (v *view) show() {
 	}
 	v.offer.show()
 	v.done.say(p.doneWords())
-	visible(v.undo, len(p.removed) > 0)
-	visible(v.foot, v.done.root.Visible())
+	widgets.Show(v.undo, len(p.removed) > 0)
+	widgets.Show(v.foot, v.done.root.Visible())
 	v.broken.show(brokenSentences(p))
 	v.list.show()
 	v.relay()
@@ -173,7 +173,7 @@ func newLinePart(icon look.IconName, button *widgets.Button) *linePart {
 
 func (l *linePart) say(sentence string) {
 	l.text.SetText(sentence)
-	visible(l.root, sentence != "")
+	widgets.Show(l.root, sentence != "")
 }
 
 // mostBroken is how many files that give no key are named; who has more has
@@ -197,7 +197,7 @@ func newBrokenPart() *brokenPart {
 }
 
 func (b *brokenPart) show(sentences []string) {
-	visible(b.root, len(sentences) > 0)
+	widgets.Show(b.root, len(sentences) > 0)
 	if slices.Equal(b.said, sentences) {
 		return
 	}
@@ -229,16 +229,6 @@ func brokenSentences(p *Page) []string {
 		all = append(all, "Delete what is not used, and add its key anew if you miss one.")
 	}
 	return all
-}
-
-// visible shows or hides an object.
-func visible(o fyne.CanvasObject, on bool) {
-	switch {
-	case on && !o.Visible():
-		o.Show()
-	case !on && o.Visible():
-		o.Hide()
-	}
 }
 
 // settled lays its only object out twice, because texts that wrap know their

@@ -230,7 +230,7 @@ func (p *Page) show(before int, moved bool) {
 	}
 	f, left, right := m.Progress()
 	p.progress.Set(float32(f), left, right)
-	moved = visible(p.progress, checking) || moved
+	moved = widgets.Show(p.progress, checking) || moved
 	moved = p.chips.show() || moved
 	if mixed := m.mixed(); mixed != p.list.Algorithms {
 		p.list.Algorithms = mixed
@@ -258,7 +258,7 @@ func (p *Page) dress(checking bool) {
 		p.header.SetActions(p.report, p.again, p.open, p.close)
 	}
 	p.question.SetText("Read as a list of files to verify.")
-	visible(p.asExpected, p.deps.Chosen() != "" && len(p.paths) == 1)
+	widgets.Show(p.asExpected, p.deps.Chosen() != "" && len(p.paths) == 1)
 	var actions []*widgets.Button
 	if p.model.keyWanted != "" {
 		actions = append(actions, p.addKey)
@@ -374,17 +374,4 @@ func (p *Page) SaveReport() {
 	}
 	m := p.model
 	p.deps.Save(p.model.Name()+" report.txt", func(path string) error { return rows.WriteFile(path, m.Report) })
-}
-
-// visible shows or hides an object and reports whether that is a change.
-func visible(o fyne.CanvasObject, show bool) bool {
-	if o.Visible() == show {
-		return false
-	}
-	if show {
-		o.Show()
-	} else {
-		o.Hide()
-	}
-	return true
 }

@@ -70,7 +70,7 @@ func (c *chipsPart) show() (moved bool) {
 	for k, n := range m.Counts() {
 		if Kind(k) < waiting {
 			c.chips[k].SetCount(fmt.Sprint(n))
-			moved = visible(c.chips[k], n > 0) || moved
+			moved = widgets.Show(c.chips[k], n > 0) || moved
 		}
 	}
 	if none := m.None(); none != c.none.Text {
@@ -151,7 +151,7 @@ func newDetailPart(p *Page) *detailPart {
 // be laid out again.
 func (d *detailPart) show(index int) (moved bool) {
 	s, ok := d.page.model.detail(index)
-	moved = visible(d.root, ok)
+	moved = widgets.Show(d.root, ok)
 	if !ok || s == d.shown {
 		return moved
 	}
@@ -163,7 +163,7 @@ func (d *detailPart) show(index int) (moved bool) {
 	d.word.SetColor(shape.Color())
 	d.reason.SetText(s.Reason)
 	for i, digits := range []string{s.Published, s.Computed} {
-		visible(d.lines[i], digits != "")
+		widgets.Show(d.lines[i], digits != "")
 		if digits != "" {
 			d.digits[i].SetText(widgets.ShortDigest(digits))
 		}
@@ -172,7 +172,7 @@ func (d *detailPart) show(index int) (moved bool) {
 	if s.Computed != "" {
 		d.copy.SetLabel("Copy both")
 	}
-	visible(d.copy, s.Published != "")
+	widgets.Show(d.copy, s.Published != "")
 	d.facts.SetText(s.Facts)
 	d.root.Refresh()
 	return true

@@ -52,7 +52,7 @@ func (b *Bar) CreateRenderer() fyne.WidgetRenderer {
 
 func (b *Bar) lay(s fyne.Size) {
 	b.track.Resize(s)
-	show(b.part, b.Value > 0)
+	Show(b.part, b.Value > 0)
 	// A bar is never narrower than its round ends, so that little is not none.
 	v := min(max(b.Value, 0), 1)
 	b.part.Resize(fyne.NewSize(min(s.Width, max(b.Height, s.Width*v)), s.Height))

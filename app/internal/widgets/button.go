@@ -190,7 +190,7 @@ func (b *Button) dress() {
 	b.text.Text, b.text.Color, b.text.Bold = label, ink, b.Kind == Primary
 	b.text.Refresh()
 	b.glyph.Set(icon, ink)
-	show(b.ring, b.focused)
+	Show(b.ring, b.focused)
 }
 
 // widthOf is the width of what is shown, without the room beside it.

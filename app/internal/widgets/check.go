@@ -140,8 +140,8 @@ func (c *Check) CreateRenderer() fyne.WidgetRenderer {
 			icon = look.IconDash
 		}
 		c.tick.Set(icon, look.OnAccent)
-		show(c.tick, c.State != Unchecked)
-		show(c.ring, c.focused)
+		Show(c.tick, c.State != Unchecked)
+		Show(c.ring, c.focused)
 		d.layout(c.Size())
 	}
 	d.refresh()

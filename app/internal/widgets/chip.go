@@ -118,9 +118,9 @@ func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
 		c.glyph.Set(c.Icon, c.Color)
 		c.count.SetText(c.Count)
 		c.label.SetText(c.Label)
-		show(c.glyph, c.Icon != look.NoIcon)
-		show(c.count, c.Count != "")
-		show(c.ring, c.focused)
+		Show(c.glyph, c.Icon != look.NoIcon)
+		Show(c.count, c.Count != "")
+		Show(c.ring, c.focused)
 		d.layout(c.Size())
 	}
 	d.refresh()

@@ -180,8 +180,8 @@ func (b *choicesBody) CreateRenderer() fyne.WidgetRenderer {
 		for i, x := range b.texts {
 			x.SetBold(i == b.of.selected)
 		}
-		show(b.over, b.of.hover >= 0 && b.of.hover != b.of.selected)
-		show(b.ring, b.of.focused)
+		Show(b.over, b.of.hover >= 0 && b.of.hover != b.of.selected)
+		Show(b.ring, b.of.focused)
 		b.lay(b.Size())
 	}
 	d.refresh()

@@ -111,8 +111,8 @@ func (c *Code) lay(s fyne.Size) {
 	c.broken = false
 	for i, text := range c.lines {
 		used := i < len(lines)
-		show(text, used)
-		show(c.marks[i], used && lines[i].continued)
+		Show(text, used)
+		Show(c.marks[i], used && lines[i].continued)
 		if !used {
 			continue
 		}

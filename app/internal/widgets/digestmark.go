@@ -38,10 +38,10 @@ func (r *rowView) layMarked() {
 		used++
 		w := digitWidth()
 		place(m, r.cols.digest+float32(a)*w, r.firstLine()+float32(first+i)*linePitch, float32(b-a)*w, linePitch)
-		show(m, true)
+		Show(m, true)
 	}
 	for ; used < len(r.marked); used++ {
-		show(r.marked[used], false)
+		Show(r.marked[used], false)
 	}
 }
 
@@ -89,7 +89,7 @@ func (r *rowView) setNotice(s string) {
 		r.pill = newPill()
 	}
 	r.pill.text.SetText(s)
-	show(r.pill, s != "")
+	Show(r.pill, s != "")
 	r.Refresh()
 }
 

@@ -102,14 +102,14 @@ func (r *rowView) dress() {
 	r.name.SetColor(ink)
 	r.name.SetBold(!r.data.Weak)
 	r.weak.SetText(r.words.Weak)
-	show(r.weak, r.data.Weak)
+	Show(r.weak, r.data.Weak)
 	r.label.SetText(r.words.Published)
-	show(r.label, r.data.Published != "")
+	Show(r.label, r.data.Published != "")
 
 	words := map[RowState]string{RowWaiting: r.words.Waiting, RowComputing: r.words.Computing, RowFailed: r.data.Failure}
 	r.state.SetText(words[r.data.State])
-	show(r.state, r.data.State != RowDone)
-	show(r.copy, r.data.State == RowDone && (r.pill == nil || !r.pill.Visible()))
+	Show(r.state, r.data.State != RowDone)
+	Show(r.copy, r.data.State == RowDone && (r.pill == nil || !r.pill.Visible()))
 	r.copy.setStrong(r.selected)
 	r.dressLines(ink)
 	r.collect()
@@ -143,7 +143,7 @@ func (r *rowView) dressLines(ink fyne.ThemeColorName) {
 	used := 0
 	for i, t := range r.lines {
 		if i >= len(all) {
-			show(t, false)
+			Show(t, false)
 			continue
 		}
 		text := []rune(all[i].text)
@@ -159,10 +159,10 @@ func (r *rowView) dressLines(ink fyne.ThemeColorName) {
 			copy(text[c:], []rune("        "))
 		}
 		setMono(t, string(text), ink, false)
-		show(t, true)
+		Show(t, true)
 	}
 	for i := used; i < len(r.strong); i++ {
-		show(r.strong[i], false)
+		Show(r.strong[i], false)
 	}
 }
 
@@ -173,7 +173,7 @@ func (r *rowView) strongGroup(n int, group string, line, column int) {
 	t := r.strong[n]
 	setMono(t, group, look.Bad, true)
 	r.placeMono(t, line, column, t.MinSize().Width)
-	show(t, true)
+	Show(t, true)
 }
 
 // placeMono puts monospaced text on a line of the row, at a column.

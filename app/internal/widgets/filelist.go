@@ -170,14 +170,14 @@ func newFileView(l *FileList) *fileView {
 
 func (v *fileView) set(i int, d FileRow, selected, ring bool) {
 	v.index = i
-	show(v.ring, ring)
+	Show(v.ring, ring)
 	v.retry.setStrong(selected)
 	v.remove.setStrong(selected)
 	if v.data == d {
 		return
 	}
 	v.data = d
-	show(v.ground, d.Marked)
+	Show(v.ground, d.Marked)
 	v.icon.Set(d.icon())
 	v.name.SetText(d.Name)
 	// Problems stand out, the rule does not.
@@ -223,7 +223,7 @@ func (v *fileView) lay(s fyne.Size) {
 	x := s.Width - look.Gap2 - 26
 	place(v.remove, x, 0, 26, s.Height)
 	x -= 26
-	show(v.retry, v.data.CanRetry)
+	Show(v.retry, v.data.CanRetry)
 	place(v.retry, x, 0, 26, s.Height)
 	x -= look.Gap3
 	left := look.Gap2 + 14 + look.Gap3
@@ -237,7 +237,7 @@ func (v *fileView) lay(s fyne.Size) {
 	if wide {
 		full += fileBarWidth + look.Gap3
 	}
-	show(v.bar, working && wide)
+	Show(v.bar, working && wide)
 	if working {
 		v.words.placeOn(base, x-words, words)
 		place(v.bar, x-full, (s.Height-5)/2, fileBarWidth, 5)

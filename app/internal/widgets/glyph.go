@@ -49,7 +49,7 @@ func (g *Glyph) CreateRenderer() fyne.WidgetRenderer {
 }
 
 func (g *Glyph) draw() {
-	show(g.drawn, g.Name != look.NoIcon)
+	Show(g.drawn, g.Name != look.NoIcon)
 	if g.Name == look.NoIcon {
 		return
 	}

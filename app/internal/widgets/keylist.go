@@ -75,7 +75,7 @@ func (l *KeyList) Select(i int) {
 	if i >= 0 {
 		l.cursor = i
 	}
-	show(l.Detail, l.selected >= 0)
+	Show(l.Detail, l.selected >= 0)
 	if l.OnChosen != nil {
 		l.OnChosen(l.selected)
 	}
@@ -88,7 +88,7 @@ func (l *KeyList) Mark(i int) {
 	if i >= 0 {
 		l.cursor = i
 	}
-	show(l.Detail, i >= 0)
+	Show(l.Detail, i >= 0)
 }
 
 // RevealSelected scrolls to the selected row and its detail, or to where the
@@ -254,10 +254,10 @@ func (l *KeyList) lay(s fyne.Size) {
 		}
 		place(l.chosen, 0, l.top(l.selected), s.Width, keyRowHeight+l.detailHeight())
 	}
-	show(l.chosen, l.selected >= 0)
-	show(l.over, l.hover >= 0 && l.hover < n && l.hover != l.selected)
+	Show(l.chosen, l.selected >= 0)
+	Show(l.over, l.hover >= 0 && l.hover < n && l.hover != l.selected)
 	place(l.over, 0, l.top(max(l.hover, 0)), s.Width, keyRowHeight)
-	show(l.ring, l.focused && n > 0)
+	Show(l.ring, l.focused && n > 0)
 	ring := keyRowHeight
 	if l.cursor == l.selected {
 		ring += l.detailHeight()
@@ -273,7 +273,7 @@ func (l *KeyList) lay(s fyne.Size) {
 	}
 	for k, r := range l.rows {
 		i := from + k
-		show(r, i < to)
+		Show(r, i < to)
 		if i < to {
 			r.set(l.Row(i), i == l.selected)
 			place(r, 0, l.top(i), s.Width, keyRowHeight)
@@ -324,8 +324,8 @@ func (v *keyView) CreateRenderer() fyne.WidgetRenderer {
 func (v *keyView) lay(s fyne.Size) {
 	base := s.Height/2 + baseline
 	x := s.Width - keyPad
-	show(v.short, !v.selected)
-	show(v.kind, !v.selected)
+	Show(v.short, !v.selected)
+	Show(v.kind, !v.selected)
 	if !v.selected {
 		x -= keyShort
 		v.short.placeOn(base, x, keyShort)
@@ -333,7 +333,7 @@ func (v *keyView) lay(s fyne.Size) {
 		v.kind.placeOn(base, x, keyKind)
 		x -= look.Gap3
 	}
-	show(v.remark, v.data.Remark != "")
+	Show(v.remark, v.data.Remark != "")
 	if v.data.Remark != "" {
 		w := v.remark.natural().Width + 1
 		x -= w

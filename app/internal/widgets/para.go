@@ -91,7 +91,7 @@ func (p *Para) layLines(s fyne.Size) {
 	}
 	h := p.lineHeight()
 	for i, t := range p.lines {
-		show(t, i < len(broken))
+		Show(t, i < len(broken))
 		if i >= len(broken) {
 			continue
 		}

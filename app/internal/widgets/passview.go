@@ -175,7 +175,7 @@ func (p *passView) lay(s fyne.Size) {
 	y := home.y + (home.h-block)/2
 	p.layTop(s.Width, y, noteHeight)
 	for i, t := range p.notes {
-		show(t, i < len(lines))
+		Show(t, i < len(lines))
 		if i < len(lines) {
 			t.SetText(lines[i])
 			place(t, passInset, y+float32(i+1)*pitch, s.Width-passInset, noteHeight)
@@ -186,8 +186,8 @@ func (p *passView) lay(s fyne.Size) {
 
 // layTop places bar, speed and time on one line.
 func (p *passView) layTop(width, y, h float32) {
-	show(p.bar, p.cols.bars)
-	show(p.speed, p.cols.speeds)
+	Show(p.bar, p.cols.bars)
+	Show(p.speed, p.cols.speeds)
 	x, base := width-p.cols.time, y+h/2+baseline
 	p.time.placeOn(base, x, p.cols.time)
 	if p.cols.speeds {
@@ -210,7 +210,7 @@ func (p *passView) layAway(width float32, at int, tellLabel bool) {
 			words = p.data.Label
 		}
 		t.SetText(words)
-		show(t, words != "")
+		Show(t, words != "")
 		placeMiddle(t, passInset, r.y, width-passInset, r.h)
 	}
 }

@@ -50,7 +50,7 @@ func (p *ProgressHeader) CreateRenderer() fyne.WidgetRenderer {
 		y, h := p.bar.Height+2, p.left.natural().Height
 		w := p.right.natural().Width
 		// What has been done is told before what is left to do.
-		show(p.right, w+look.Gap3+p.left.natural().Width <= s.Width)
+		Show(p.right, w+look.Gap3+p.left.natural().Width <= s.Width)
 		if !p.right.Visible() {
 			w = -look.Gap3
 		}

@@ -75,14 +75,17 @@ func placeMiddle(o fyne.CanvasObject, x, y, w, h float32) {
 	place(o, x, y+(h-own)/2, w, own)
 }
 
-// show hides or shows an object, and does nothing if it is so already.
-func show(o fyne.CanvasObject, on bool) {
-	switch {
-	case on && !o.Visible():
+// Show shows or hides an object and tells whether that is a change.
+func Show(o fyne.CanvasObject, on bool) bool {
+	if o.Visible() == on {
+		return false
+	}
+	if on {
 		o.Show()
-	case !on && o.Visible():
+	} else {
 		o.Hide()
 	}
+	return true
 }
 
 // canvasOf returns the canvas that shows an object, or nil.

@@ -124,7 +124,7 @@ func newResultView(l *ResultList) *resultView {
 }
 
 func (v *resultView) set(d ResultRow, ring bool) {
-	show(v.ring, ring)
+	Show(v.ring, ring)
 	if v.data == d {
 		return
 	}
@@ -165,13 +165,13 @@ func (v *resultView) lay(s fyne.Size) {
 	place(v.icon, look.Gap2, (s.Height-resultIcon)/2, resultIcon, resultIcon)
 	v.word.placeOn(base, c.word, resultWord)
 	v.name.placeOn(base, c.name, c.nameWidth)
-	show(v.algorithm, c.algorithms)
+	Show(v.algorithm, c.algorithms)
 	v.algorithm.placeOn(base, c.algorithm, resultAlgorithm)
-	show(v.size, c.sizes)
+	Show(v.size, c.sizes)
 	v.size.placeOn(base, c.size, resultSize)
-	show(v.time, c.times)
+	Show(v.time, c.times)
 	v.time.placeOn(base, c.time, resultTime)
-	show(v.bar, c.bars && v.data.Time != "")
+	Show(v.bar, c.bars && v.data.Time != "")
 	place(v.bar, c.bar, (s.Height-v.bar.Height)/2, resultBar, v.bar.Height)
 }
 
@@ -209,7 +209,7 @@ func (h *ResultHead) CreateRenderer() fyne.WidgetRenderer {
 			on   bool
 			x, w float32
 		}{{c.algorithms, c.algorithm, resultAlgorithm}, {c.sizes, c.size, resultSize}, {c.times, c.time, resultTime}} {
-			show(h.texts[i+2], p.on)
+			Show(h.texts[i+2], p.on)
 			place(h.texts[i+2], p.x, 0, p.w, s.Height)
 		}
 	}

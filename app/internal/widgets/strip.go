@@ -117,7 +117,7 @@ func (s *strip) draw(below, above []fyne.CanvasObject, min func() fyne.Size, lay
 			x.SetColor(c)
 			x.SetBold(i == s.selected)
 		}
-		show(s.ring, s.focused)
+		Show(s.ring, s.focused)
 		lay(s.Size())
 	}
 	d.refresh()
