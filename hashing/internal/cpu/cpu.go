@@ -20,6 +20,7 @@ var (
 	VPCLMULQDQ              bool // carry-less multiplication in 256-bit registers
 	AVX512F                 bool // 512-bit registers
 	AVX512VL                bool // AVX512F's instructions in shorter registers
+	Zen5                    bool // AVX512VL on AMD's family 1Ah, where vector instructions take twice as long if many wait
 )
 
 // A Variant is one optional code path of a package.

@@ -40,6 +40,42 @@ func blocksFour(st *lanes, words *scratch, p *byte, n int)
 //go:noescape
 func blocksFourMD5(st *lanes, words *scratch, p *byte, n int)
 
+// blocksAllMD5AVX512 adds n > 0 blocks of 64 bytes at p to the state by
+// RIPEMD-128, -160, -256, -320 and MD5.
+//
+//go:noescape
+func blocksAllMD5AVX512(st *lanes, p *byte, n int)
+
+// blocksFiveMD5AVX512 adds n > 0 blocks of 64 bytes at p to the state by
+// RIPEMD-160, -320 and MD5.
+//
+//go:noescape
+func blocksFiveMD5AVX512(st *lanes, p *byte, n int)
+
+// blocksFourMD5AVX512 adds n > 0 blocks of 64 bytes at p to the state by
+// RIPEMD-128, -256 and MD5.
+//
+//go:noescape
+func blocksFourMD5AVX512(st *lanes, p *byte, n int)
+
+// blocksAllMD5Paced adds n > 0 blocks of 64 bytes at p to the state by
+// RIPEMD-128, -160, -256, -320 and MD5.
+//
+//go:noescape
+func blocksAllMD5Paced(st *lanes, p *byte, n int)
+
+// blocksFiveMD5Paced adds n > 0 blocks of 64 bytes at p to the state by
+// RIPEMD-160, -320 and MD5.
+//
+//go:noescape
+func blocksFiveMD5Paced(st *lanes, p *byte, n int)
+
+// blocksFourMD5Paced adds n > 0 blocks of 64 bytes at p to the state by
+// RIPEMD-128, -256 and MD5.
+//
+//go:noescape
+func blocksFourMD5Paced(st *lanes, p *byte, n int)
+
 // single128 adds n > 0 blocks of 64 bytes at p to the chaining value. It uses s
 // as scratch memory.
 //

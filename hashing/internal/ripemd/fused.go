@@ -31,7 +31,7 @@ const maxCall = message.MaxCall
 
 // A Digest computes the digests that it was made for.
 //
-// With AVX2 the lines of all RIPEMDs are lanes of one vector and MD5 runs
+// With AVX2 or AVX-512 the lines of all RIPEMDs are lanes of one vector and MD5 runs
 // beside them in the scalar units, so that all five digests take little longer
 // than RIPEMD-160; see hashing/_asm/ripemd. On other processors, and for one
 // digest alone, every member has a computation of its own.

@@ -8,10 +8,21 @@ import (
 	"omnisum/hashing/internal/cpu"
 )
 
-// useAVX2 tells whether the kernels are used. MD5's scalar part needs BMI1.
-var useAVX2 = cpu.AVX2 && cpu.BMI1
+// What may be used now, the best first. MD5's scalar part needs BMI1.
+var (
+	usePaced  = cpu.Zen5 && cpu.BMI1
+	useAVX512 = cpu.AVX512VL && cpu.BMI1
+	useAVX2   = cpu.AVX2 && cpu.BMI1
+)
 
-func init() { cpu.Register("ripemd", "avx2", &useAVX2) }
+func init() {
+	cpu.Register("ripemd", "paced", &usePaced)
+	cpu.Register("ripemd", "avx512", &useAVX512)
+	cpu.Register("ripemd", "avx2", &useAVX2)
+}
+
+// assembled tells whether any assembly is used.
+func assembled() bool { return usePaced || useAVX512 || useAVX2 }
 
 // A kernel is one combination of lanes.
 type kernel uint8
@@ -44,7 +55,7 @@ var computes = [...]Members{
 // kernelFor picks the kernel for a set of members, the one with the fewest
 // lanes that has them all. A digest alone is faster without.
 func kernelFor(m Members) kernel {
-	if !useAVX2 || bits.OnesCount8(uint8(m)) < 2 {
+	if !assembled() || bits.OnesCount8(uint8(m)) < 2 {
 		return noKernel
 	}
 	best := kernelAllMD5
@@ -59,19 +70,58 @@ func kernelFor(m Members) kernel {
 // blocks adds whole blocks, at most maxCall bytes.
 func (k kernel) blocks(l *lanes, s *scratch, p []byte) {
 	n := len(p) / BlockSize
+	switch {
+	case usePaced:
+		k.blocksPaced(l, &p[0], n)
+	case useAVX512:
+		k.blocksAVX512(l, &p[0], n)
+	default:
+		k.blocksAVX2(l, s, &p[0], n)
+	}
+}
+
+// blocksPaced does without kernels that leave MD5 out: it is free.
+func (k kernel) blocksPaced(l *lanes, p *byte, n int) {
+	switch k {
+	case kernelAll, kernelAllMD5:
+		blocksAllMD5Paced(l, p, n)
+	case kernelFive, kernelFiveMD5:
+		blocksFiveMD5Paced(l, p, n)
+	case kernelFour, kernelFourMD5:
+		blocksFourMD5Paced(l, p, n)
+	default:
+		panic("ripemd: internal error: no kernel")
+	}
+}
+
+// blocksAVX512 does without kernels that leave MD5 out, too.
+func (k kernel) blocksAVX512(l *lanes, p *byte, n int) {
+	switch k {
+	case kernelAll, kernelAllMD5:
+		blocksAllMD5AVX512(l, p, n)
+	case kernelFive, kernelFiveMD5:
+		blocksFiveMD5AVX512(l, p, n)
+	case kernelFour, kernelFourMD5:
+		blocksFourMD5AVX512(l, p, n)
+	default:
+		panic("ripemd: internal error: no kernel")
+	}
+}
+
+func (k kernel) blocksAVX2(l *lanes, s *scratch, p *byte, n int) {
 	switch k {
 	case kernelAll:
-		blocksAll(l, s, &p[0], n)
+		blocksAll(l, s, p, n)
 	case kernelAllMD5:
-		blocksAllMD5(l, s, &p[0], n)
+		blocksAllMD5(l, s, p, n)
 	case kernelFive:
-		blocksFive(l, s, &p[0], n)
+		blocksFive(l, s, p, n)
 	case kernelFiveMD5:
-		blocksFiveMD5(l, s, &p[0], n)
+		blocksFiveMD5(l, s, p, n)
 	case kernelFour:
-		blocksFour(l, s, &p[0], n)
+		blocksFour(l, s, p, n)
 	case kernelFourMD5:
-		blocksFourMD5(l, s, &p[0], n)
+		blocksFourMD5(l, s, p, n)
 	default:
 		panic("ripemd: internal error: no kernel")
 	}
@@ -79,7 +129,7 @@ func (k kernel) blocks(l *lanes, s *scratch, p []byte) {
 
 // blocks adds the whole blocks of p to the chaining value h of v.
 func blocks(v *variant, h *[maxWords]uint32, p []byte) {
-	if !useAVX2 {
+	if !assembled() {
 		blocksGeneric(v, h, p)
 		return
 	}

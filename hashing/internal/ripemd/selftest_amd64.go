@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"fmt"
 )
 
 // selfTestLength is the length of the message 0, 1, 2, … whose digests are the
@@ -29,16 +30,24 @@ type assembly struct {
 	single func(v *variant, h *[maxWords]uint32, p []byte)
 }
 
-// SelfTest compares all assembly with known answers. If one is wrong, none is
-// used any more, and the error says so. Call it before the first computation.
+// SelfTest compares all assembly with known answers. What is wrong is not used
+// any more: the next best takes its place, in the end plain Go code, and the
+// error says so. Call it before the first computation.
 func SelfTest() error { return selfTest(assembly{kernel.blocks, blocks}) }
 
 func selfTest(a assembly) error {
-	if useAVX2 && !a.right() {
-		useAVX2 = false
-		return errors.New("ripemd: the AVX2 instructions of this processor give wrong answers")
+	var wrong []error
+	for _, use := range []struct {
+		instructions string
+		enabled      *bool
+	}{{"paced AVX-512", &usePaced}, {"AVX-512", &useAVX512}, {"AVX2", &useAVX2}} {
+		// The best that is enabled is what a runs on.
+		if *use.enabled && !a.right() {
+			*use.enabled = false
+			wrong = append(wrong, fmt.Errorf("ripemd: the %s instructions of this processor give wrong answers", use.instructions))
+		}
 	}
-	return nil
+	return errors.Join(wrong...)
 }
 
 // right tells whether all answers are right.
