@@ -2,7 +2,6 @@ package native
 
 import (
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 )
@@ -24,6 +23,9 @@ const patience = 2 * time.Second
 // through the system's own keeper (on X11 and Wayland a helper program), since
 // only then does the text survive the end of this program, and falls back to
 // the toolkit's clipboard. The zero value works without the fallback.
+//
+// Errors are without what was being done, which callers say in words of their
+// own.
 //
 // Its methods start programs and wait for them, at most two seconds. Never
 // call them on the goroutine that draws: when this program owns the clipboard,
@@ -61,7 +63,7 @@ func (c *Clipboard) Write(text string) (how string, err error) {
 		return Lasting, nil
 	}
 	if c.Fallback == nil {
-		return "", fmt.Errorf("copying: %w", err)
+		return "", err
 	}
 	c.Fallback.SetContent(text)
 	return WhileOpen, nil
@@ -71,12 +73,10 @@ func (c *Clipboard) Write(text string) (how string, err error) {
 func (c *Clipboard) Read() (string, error) {
 	text, err := c.kept()
 	switch {
-	case errors.Is(err, ErrSlow):
-		// The owner of the text doesn't answer. The toolkit would ask the
-		// same owner, and on X11 it would wait without a limit.
-		return "", fmt.Errorf("pasting: %w", err)
-	case err != nil && c.Fallback == nil:
-		return "", fmt.Errorf("pasting: %w", err)
+	case errors.Is(err, ErrSlow) || err != nil && c.Fallback == nil:
+		// If it is slow, the owner of the text doesn't answer. The toolkit would
+		// ask the same owner, and on X11 it would wait without a limit.
+		return "", err
 	case err != nil:
 		text = c.Fallback.Content()
 	}
