@@ -73,7 +73,8 @@ const pairMark = "  "
 
 func gnuLines(b *strings.Builder, path string, r hashing.Report, _ WriterOptions) error {
 	mark, name := escapeName(path)
-	if severalValues(pairMark + newLine(0, path).text) {
+	// A list with such bytes is not in UTF-8.
+	if seen := newLine(0, detect([]byte(path)).decode([]byte(path))).text; severalValues(pairMark + seen) {
 		mark = `\` // or what is like a digest in the name could be another one
 	}
 	for _, s := range r.Sums {
