@@ -67,7 +67,7 @@ func (j *judge) doubtEntry(v Verdict) Verdict {
 	for _, i := range v.Entries {
 		e := &j.list.Entries[i]
 		apart = apart || e.apart || e.astray
-		if (e.astray || e.Path == "") && hasName(j.list.text, baseName(j.file.Name)) && j.another(e) {
+		if (e.astray && j.another(e) || e.Path == "" && j.rivalled(e)) && hasName(j.list.text, baseName(j.file.Name)) {
 			return j.unread(v)
 		}
 		if e.crowded || e.Path == "" && j.own(i, hasName) {
@@ -139,6 +139,18 @@ func (j *judge) own(i int, has func(text, name string) bool) bool {
 func (j *judge) another(e *Entry) bool {
 	for i := range j.list.Entries {
 		if o := &j.list.Entries[i]; len(o.Digest) == len(e.Digest) && !bytes.Equal(o.Digest, e.Digest) {
+			return true
+		}
+	}
+	return false
+}
+
+// rivalled tells whether the text has another value that may be of an algorithm
+// that e may be of, and is none of the file's digests.
+func (j *judge) rivalled(e *Entry) bool {
+	for i := range j.list.Entries {
+		o := &j.list.Entries[i]
+		if len(o.Digest) == len(e.Digest) && o.Candidates&e.Candidates != 0 && j.compare(int32(i)).outcome != equal {
 			return true
 		}
 	}

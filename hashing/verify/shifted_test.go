@@ -111,6 +111,7 @@ func TestValuesOfOtherFilesMakeNoMismatch(t *testing.T) {
 		{name: "the same with a signature at the end", text: "name = 'w.iso'\n  sha1 = '{!SHA-1}'\nsize = '34'\nsha1 = '{SHA-1}'\nname = 'x.iso'\nsha1 = '" + hexOf(t, hashing.SHA1, "third") + "'\n  name = 'x.iso.sig'\n", want: Unknown, cause: Contradicted},
 		{name: "two digests in groups without a label, where the file's is on a line with such", text: "(x.iso)\nsha256 " + groups(hexOf(t, hashing.SHA256, content), 8, " ") + " {MD5};\n" + groups(hexOf(t, hashing.SHA256, other), 8, " ") + " " + groups(hexOf(t, hashing.MD5, other), 8, " ") + "\n", want: Unknown, cause: Contradicted},
 		{name: "a bold digest behind another one", text: "x.iso\n{SHA-256} **{MD5}**\n", want: Match},
+		{name: "values by two algorithms of one length below a sentence with the name", text: "To verify that x.iso is complete, compare these values.\n\nSHA512: {SHA-512}\nSHA3-512: {SHA3-512}\n", want: Match},
 		{name: "hashes of several builds", text: "foo==1.0 \\\n    --hash=sha256:{SHA-256} \\\n    --hash=sha256:{!SHA-256}\n", want: Unknown, cause: Contradicted},
 	}
 	for _, test := range tests {

@@ -87,6 +87,9 @@ func (p *parser) sri(i int) int {
 	if !mayBeSRI(l.text) {
 		return 0
 	}
+	if p.inNameColumn(l) {
+		return 0
+	}
 	path := ""
 	if name, ok := strings.CutPrefix(l.text, "integrity\t"); ok {
 		path, _, _ = strings.Cut(name, "\t")
@@ -97,6 +100,23 @@ func (p *parser) sri(i int) int {
 		return 1
 	}
 	return 0
+}
+
+// inNameColumn tells whether a line is a row of a table whose digests are all where
+// its header says, so that what is like a value elsewhere in it is a name.
+func (p *parser) inNameColumn(l line) bool {
+	if p.table.name < 0 || len(p.table.algos) == 0 {
+		return false
+	}
+	cells := splitRow(l)
+	if len(cells) != len(p.table.algos) || !mayBeSRI(cells[p.table.name].text) {
+		return false
+	}
+	texts := make([]string, len(cells))
+	for c := range cells {
+		texts[c] = cells[c].text
+	}
+	return p.table.fits(texts)
 }
 
 var sourceAttribute = regexp.MustCompile(`(?:src|href)\s*=\s*["']([^"']+)["']`)

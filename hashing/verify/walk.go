@@ -165,6 +165,10 @@ func (p *parser) member(key string, item *node, of subject, rule Rule) {
 		p.fromTree(item, a, of, rule)
 		return
 	}
+	switch strings.ToLower(key) {
+	case "path", "file", "filename", "file_name":
+		return // whatever it is called
+	}
 	if p.integrity(newLine(item.line, item.text), of.names(), rule) {
 		return
 	}
