@@ -100,6 +100,8 @@ func pairsIn(l line, part span) ([]keyValue, bool) {
 	return all, len(all) > 1
 }
 
+const pairRule Rule = "keys and values"
+
 // object takes the digests of one object and returns how many there were.
 func (p *parser) object(l line, all []keyValue) int {
 	path := ""
@@ -117,7 +119,7 @@ func (p *parser) object(l line, all []keyValue) int {
 		v, form := readValue(l.text[x.value.from:x.value.to], a)
 		switch {
 		case form == goodForm:
-			p.add(found{value: v, algo: a, rule: "keys and values", line: l, reading: reading{path: path}})
+			p.add(found{value: v, algo: a, rule: pairRule, line: l, reading: reading{path: path}})
 		case form == badForm && path == "":
 			p.unreadable(l, v, a)
 		case form == badForm:

@@ -227,7 +227,7 @@ func (p *parser) add(f found) {
 		p.malformed(f.line, f.path, "This line stands outside the signed text.", "")
 		return
 	}
-	if looseRules[f.rule] && !f.headed && holdsDigest(f.path) {
+	if (looseRules[f.rule] || f.rule == pairRule) && !f.headed && holdsDigest(f.path) {
 		f.path, f.astray = "", true
 	}
 	apart := f.path == "" && !f.astray

@@ -60,6 +60,7 @@ func TestValuesAreNotShiftedToTheNextFile(t *testing.T) {
 		{name: "a bold digest behind another one", text: "Download x.iso\n{!SHA-512} **{!SHA-1}**\nmy file.iso\nSHA512={SHA-512}, SHA1: **{SHA-1}**\n", want: Unknown, cause: Contradicted},
 		{name: "a page behind other words", text: "Downloads\n\n<html><body><dd>x.iso<br>{!SHA-256}.</dd><dd>readme.txt<br>{SHA-256}</dd></body></html>", want: Mismatch},
 		{name: "a piece of a page behind other words", text: "Downloads\n\n<body><dd>x.iso:</dd><dd>{!MD5}.</dd><dd>y.iso:<code>MD5 <{MD5}></dd>", want: Unknown, cause: Contradicted},
+		{name: "a name and a digest under one key", text: "Windows: - {MD5} - sha256=" + groups(hexOf(t, hashing.SHA256, content), 8, " ") + "\n\nFile: x.iso - MD5 {!MD5}, - SHA2-256 = {!SHA-256}\n", want: Unknown, cause: Contradicted},
 		{name: "labels between values, the first of which has none", text: "{!SHA-256} MD5 = {MD5}\nx.iso\n", want: Mismatch},
 	}
 	for _, test := range tests {

@@ -24,6 +24,10 @@ func (l List) unread(n int) map[string]bool {
 	return found
 }
 
+// wholeNames are the readers that know where a name begins and ends, whatever is in
+// it.
+var wholeNames = map[Rule]bool{"SFV line": true, "tag line": true, "digest and name": true, "CSV": true, "hashdeep": true, "JSON": true}
+
 func (l List) findUnread(n int) map[string]bool {
 	s := digitScan{n: n, known: map[string]bool{}, odd: map[string]bool{}, found: map[string]bool{}}
 	for i := range l.Entries {
@@ -37,7 +41,7 @@ func (l List) findUnread(n int) map[string]bool {
 	}
 	names := digitScan{n: n, found: map[string]bool{}}
 	for i := range l.Entries {
-		if e := &l.Entries[i]; !e.apart && (e.headed || !looseRules[e.Rule]) && len(e.Path) >= n {
+		if e := &l.Entries[i]; !e.apart && (e.headed || wholeNames[e.Rule]) && len(e.Path) >= n {
 			names.name(e.Path)
 		}
 	}

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"encoding/base64"
+	"regexp"
 	"strings"
 )
 
@@ -106,9 +107,12 @@ func (p *parser) parallel(n *node, rule Rule) bool {
 	return true
 }
 
+// scheme begins an address.
+var scheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
+
 // nameOf returns the name in a text that may be an address.
 func nameOf(text string) string {
-	if strings.Contains(text, "://") {
+	if scheme.MatchString(text) {
 		return urlName(text)
 	}
 	return text
@@ -136,6 +140,9 @@ func describe(n *node, of subject) subject {
 	path := n.str("path", "filename", "file_name", "file", "resolved", "tarball", "url", "location", "browser_download_url", "download_url", "downloadUrl", "InstallerUrl", "name")
 	if path != "" {
 		of = subject{path: nameOf(path), size: -1}
+		if of.path != path {
+			of.also = []string{path}
+		}
 	}
 	if exact, err := base64.StdEncoding.DecodeString(n.str("path_base64")); err == nil && len(exact) > 0 {
 		of.path, of.also = string(exact), nil
