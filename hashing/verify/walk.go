@@ -140,6 +140,9 @@ func describe(n *node, of subject) subject {
 	path := n.str("path", "filename", "file_name", "file", "resolved", "tarball", "url", "location", "browser_download_url", "download_url", "downloadUrl", "InstallerUrl", "name")
 	if path != "" {
 		of = subject{path: nameOf(path), size: -1}
+		if of.path == "" && n.str("path") == path {
+			of.path = path // no address, whatever it is called
+		}
 		if of.path != path {
 			of.also = []string{path}
 		}

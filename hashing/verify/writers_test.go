@@ -155,7 +155,7 @@ func TestFormatsRefuseWhatTheyCannotHold(t *testing.T) {
 var odd = []string{
 	"plain.bin", "two  blanks", " leading", "trailing ", "*star", `back\slash`, "new\nline", "car\rriage", "tab\there",
 	"ünï ☃.bin", "bad\xff.bin", "\xbdEEEEEEE1+1", "(x) = y", "a) = b", "-dash", "#hash", ";semicolon", "quote\"'", "comma,s", "=1+1", "sub/dir.bin",
-	"line\u2028separator", "next\u0085line", "SHA256", "\u202egnp.exe", "100%25.tif", "=EEEEEEE1+1", "#1 [0A1B2C3D].mkv", "=EEEEEEE1: ", "q,,\",,", "O1+88888888888888888888888888888881", "88888888888888888888888888888888", "O1 88888888888888888888888888888881 x", "O1 8888888888888888\x908888888888888881 x", "E\x10EEEEEEE1 ", "li/:///ne", "sha256-88888888888888888888888888888888",
+	"line\u2028separator", "next\u0085line", "SHA256", "\u202egnp.exe", "100%25.tif", "=EEEEEEE1+1", "#1 [0A1B2C3D].mkv", "=EEEEEEE1: ", "q,,\",,", "O1+88888888888888888888888888888881", "88888888888888888888888888888888", "O1 88888888888888888888888888888881 x", "O1 8888888888888888\x908888888888888881 x", "E\x10EEEEEEE1 ", "li/:///ne", "lin://\x01ne", "a://b/c", "sha256-88888888888888888888888888888888",
 }
 
 func TestOtherProgramsAcceptTheListsWeWrite(t *testing.T) {
