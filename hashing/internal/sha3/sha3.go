@@ -15,7 +15,7 @@
 // all six digests together 18.5, the four SHA-3s 16.7; alone SHA3-224 6.1,
 // SHA3-256 6.5, SHA3-384 8.4, SHA3-512 12.1, SHA-384 and SHA-512 4.1 each. The
 // standard library of Go 1.26 takes 57 and 47; 8.7, 9.3, 12.0, 17.4 and 4.7. With
-// AVX-512 on AMD Zen 5: 10.7, 10.2; 5.0, 5.3, 6.9, 10.0 and 4.7.
+// AVX-512 on AMD Zen 5: 10.7, 10.2; 5.0, 5.3, 6.9, 10.0 and 3.6.
 package sha3
 
 import "math/bits"

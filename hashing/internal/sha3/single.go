@@ -55,7 +55,7 @@ type costs struct {
 }
 
 var (
-	costsAVX512 = costs{735, 768, 2.0 * blockSize * turnsPerStepAVX512 / turnsPerPair, 715, 4.7} // on AMD Zen 5
+	costsAVX512 = costs{735, 768, 2.0 * blockSize * turnsPerStepAVX512 / turnsPerPair, 715, 3.57} // on AMD Zen 5
 	costsAVX2   = costs{1345, 1515, 2.0 * blockSize * turnsPerStep / turnsPerPair, 873, 4.11}    // on AMD Zen 3
 )
 
