@@ -34,6 +34,10 @@
 // factor 1 add up to all columns of the other parity, one sum for all. What is
 // left is 4·s[j-5] ^ 8·s[j-7], the same as 4·s[j-2] ^ 8·s[j-4] three columns
 // on, so that one u[y] = 8·v[y] ^ 4·v[y+1] serves both.
+//
+// # With AVX-512
+//
+// See wide.go.
 package main
 
 import (
@@ -45,13 +49,16 @@ import (
 	"omnisum/hashing/_asm/internal/weave"
 )
 
-//go:generate go run . -out ../../internal/whirlpool/avx2_amd64.s -stubs ../../internal/whirlpool/avx2_amd64.go -pkg whirlpool
+//go:generate go run . -out ../../internal/whirlpool/kernels_amd64.s -stubs ../../internal/whirlpool/kernels_amd64.go -pkg whirlpool
 
 func main() {
 	weave.Generate(func(c *build.Context) {
 		t := newTables(c)
 		write(c, t, false)
 		write(c, t, true)
+		w := newWideTables(c)
+		writeWide(c, w, false)
+		writeWide(c, w, true)
 	})
 }
 

@@ -20,6 +20,9 @@ var (
 	VPCLMULQDQ              bool // carry-less multiplication in 256-bit registers
 	AVX512F                 bool // 512-bit registers
 	AVX512VL                bool // AVX512F's instructions in shorter registers
+	AVX512BW                bool // AVX512F's instructions on bytes
+	AVX512VBMI              bool // permutations of the bytes of AVX512F's registers
+	AVX512GFNI              bool // multiplication of bytes by bit matrices in AVX512F's registers
 	Zen5                    bool // AVX512VL on AMD's family 1Ah, where vector instructions take twice as long if many wait
 )
 

@@ -18,6 +18,9 @@ func init() {
 	AVX, AVX2, BMI1, BMI2 = x.HasAVX, x.HasAVX2, x.HasBMI1, x.HasBMI2
 	AVX512F = AVX2 && x.HasAVX512F
 	AVX512VL = AVX512F && x.HasAVX512VL
+	AVX512BW = AVX512F && x.HasAVX512BW
+	AVX512VBMI = AVX512F && x.HasAVX512VBMI
+	AVX512GFNI = AVX512F && x.HasAVX512GFNI
 	highest, b, c, d := cpuid(0, 0)
 	if highest < 7 {
 		return

@@ -20,8 +20,8 @@ const (
 // and whatever stops the world waits for it.
 const maxCall = 64 << 10
 
-// A Digest computes Whirlpool and MD5 of the same message. Where there is AVX2,
-// MD5 runs in scalar units that Whirlpool's shuffles leave idle, and costs no
+// A Digest computes Whirlpool and MD5 of the same message. Where there is AVX2 or
+// AVX-512, MD5 runs in scalar units that Whirlpool's shuffles leave idle, and costs no
 // time; see hashing/_asm/whirlpool. Elsewhere they run one after the other.
 type Digest struct {
 	whirlpool digest // its length and its last bytes are MD5's too

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"fmt"
 )
 
 // The digests of the bytes 0, 1, 2 … 130 are the known answers, which PHP 8.2
@@ -21,16 +22,31 @@ const (
 // A kernel adds whole blocks to both chaining values, or to Whirlpool's alone.
 type kernel func(h *[8]uint64, md5 *[4]uint32, p []byte)
 
-// SelfTest compares the kernels with known answers. If one is wrong, none is
-// used any more, and the error says so. Call it before the first computation.
+// SelfTest compares the kernels with known answers. Where one is wrong, those
+// with the same instructions are not used any more: the next best take their
+// place, in the end plain Go code, and the error says so. Call it before the
+// first computation.
 func SelfTest() error {
 	return selfTest(func(h *[8]uint64, _ *[4]uint32, p []byte) { blocks(h, p) }, blocksWithMD5)
 }
 
 func selfTest(alone, withMD5 kernel) error {
-	if !useAVX2 {
-		return nil
+	var wrong []error
+	for _, use := range []struct {
+		instructions string
+		enabled      *bool
+	}{{"AVX-512", &useAVX512}, {"AVX2", &useAVX2}} {
+		// The best that is enabled is what the kernels run on.
+		if *use.enabled && !right(alone, withMD5) {
+			*use.enabled = false
+			wrong = append(wrong, fmt.Errorf("whirlpool: the %s instructions of this processor give wrong answers", use.instructions))
+		}
 	}
+	return errors.Join(wrong...)
+}
+
+// right tells whether all answers are right.
+func right(alone, withMD5 kernel) bool {
 	var message [3 * BlockSize]byte
 	for i := range selfTestLength {
 		message[i] = byte(i)
@@ -44,11 +60,7 @@ func selfTest(alone, withMD5 kernel) error {
 	binary.LittleEndian.PutUint64(end, selfTestLength<<3)
 	_, third := digests(withMD5, message[:])
 
-	if first != knownWhirlpool || second != knownWhirlpool || third != knownMD5 {
-		useAVX2 = false
-		return errors.New("whirlpool: the AVX2 instructions of this processor give wrong answers")
-	}
-	return nil
+	return first == knownWhirlpool && second == knownWhirlpool && third == knownMD5
 }
 
 // digests returns what a kernel makes of a message with padding.
