@@ -12,12 +12,13 @@ import (
 //
 // A step absorbs a block into every lane that is not ahead of the one that sets
 // the pace, and permutes all four; lanes that did not absorb get their old state
-// back. It takes eight turns of three Keccak rounds, or six of four.
+// back. It takes turns of several Keccak rounds.
 //
-// Into every turn are woven sixteen rounds of SHA-512 and some of its message
-// schedule for later blocks. A chain takes five turns, a pair of blocks twenty:
-// two chains each, whose schedules are computed side by side while the pair
-// before goes through its rounds. Chains start and end between turns, whatever
+// Into every turn are woven some rounds of SHA-512 and of its message schedule
+// for later blocks. With AVX2 a step takes eight turns, of sixteen rounds of
+// SHA-512. A chain takes five turns, a pair of blocks twenty: two chains each,
+// whose schedules are computed side by side while the pair before goes through
+// its rounds. Chains start and end between turns, whatever
 // the lanes do. When no SHA-2 block is left the rounds run on, and their result
 // is dropped.
 type core struct {
@@ -37,9 +38,12 @@ type vectors interface {
 	absorb(s *weave.Stream, first bool, blocks [4]operand.Mem)
 	// leave puts the states into A, but not those of idle lanes.
 	leave(s *weave.Stream)
-	// turn describes the Keccak rounds of a turn and, for chains, two steps of the
-	// message schedule, and returns the number of rounds.
-	turn(s *weave.Stream, chains bool) int
+	// turn describes the Keccak rounds of a turn and, for chains, some steps of the
+	// message schedule, of which a pair of blocks needs 32. It returns the numbers
+	// of rounds and steps.
+	turn(s *weave.Stream, chains bool) (rounds, steps int)
+	// chainTurns is how many turns a chain takes.
+	chainTurns() int
 	// The message schedule of two blocks: reading them, one step, and where W+K of
 	// a round lies, for the second block as many bytes on as the bit of an address
 	// says.
@@ -57,7 +61,10 @@ func fused(c *build.Context) {
 	core{c, avx2{}, true}.describe()
 	weave.Function(c, "fusedAVX512", "func(k *kernel, p *byte)",
 		"fusedAVX512 is fusedAVX2 with other registers.")
-	core{c, avx512{}, true}.describe()
+	core{c, avx512{roundsOfTurn: 4, stepsOfTurn: 2, turnsOfChain: 5}, true}.describe()
+	weave.Function(c, "denseAVX512", "func(k *kernel, p *byte)",
+		"denseAVX512 is fusedAVX512 with more of the chains in a step.")
+	core{c, avx512{roundsOfTurn: 6, stepsOfTurn: 4, turnsOfChain: 2}, true}.describe()
 }
 
 func lanes(c *build.Context) {
@@ -66,7 +73,7 @@ func lanes(c *build.Context) {
 	core{c, avx2{}, false}.describe()
 	weave.Function(c, "lanesAVX512", "func(k *kernel, p *byte)",
 		"lanesAVX512 is fusedAVX512 without chains.")
-	core{c, avx512{}, false}.describe()
+	core{c, avx512{roundsOfTurn: 4}, false}.describe()
 }
 
 // addresses are the fields that hold offsets outside and addresses inside.
@@ -158,22 +165,21 @@ func (c core) step(first bool) {
 	c.LEAQ(st.Offset(offRC), rcs.Base)
 }
 
-// oneTurn writes a turn, its Keccak rounds woven with sixteen rounds of SHA-512
-// and two steps of the message schedule, of which a pair of blocks needs 32. If
-// a chain ends there, it leaves to do so.
+// oneTurn writes a turn, its Keccak rounds woven with those of SHA-512. If a
+// chain ends there, it leaves to do so.
 func (c core) oneTurn() {
 	keccak, rounds := weave.NewStream(c.Context), weave.NewStream(c.Context)
-	n := c.turn(keccak, c.chains)
+	n, steps := c.turn(keccak, c.chains)
 	if c.chains {
-		for r := range 16 {
+		for r := range 80 / c.chainTurns() {
 			round512(rounds, r%8, chain.Offset(c.sum(r)))
 		}
 	}
 	weave.Emit(c.Context, keccak, rounds)
 	c.LEAQ(rcs.Offset(32*n), rcs.Base)
 	if c.chains {
-		c.ADDQ(operand.I8(64), sched.Base)
-		c.ADDQ(operand.I32(turnSums), chain.Base)
+		c.ADDQ(operand.U32(32*steps), sched.Base)
+		c.ADDQ(operand.I32(chainSums/c.chainTurns()), chain.Base)
 		c.CMPQ(chain.Base, st.Offset(offEnd))
 		c.JEQ(operand.LabelRef("chained"))
 	}

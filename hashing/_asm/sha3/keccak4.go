@@ -144,7 +144,9 @@ func (avx2) leave(s *weave.Stream) {
 }
 
 // turn goes from F to E to G to F.
-func (avx2) turn(s *weave.Stream, chains bool) int {
+func (avx2) chainTurns() int { return 5 }
+
+func (avx2) turn(s *weave.Stream, chains bool) (rounds, steps int) {
 	var guests [3]*weave.Stream
 	for i := range guests {
 		guests[i] = s.Fork()
@@ -159,7 +161,7 @@ func (avx2) turn(s *weave.Stream, chains bool) int {
 	round4{from: offF, to: offE, constant: rcs}.describe(s, guests[0])
 	round4{from: offE, to: offG, constant: rcs.Offset(32)}.describe(s, guests[1])
 	round4{from: offG, to: offF, constant: rcs.Offset(64)}.describe(s, guests[2])
-	return len(guests)
+	return len(guests), 2
 }
 
 func (avx2) pair(s *weave.Stream, first, second operand.Mem) {

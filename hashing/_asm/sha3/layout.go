@@ -46,8 +46,7 @@ const (
 	keys     = sums + 48*32  // K[t], twice
 	areaSize = keys + 48*32
 
-	turnSums  = 8 * 32       // bytes of sums that sixteen rounds take
-	chainSums = 5 * turnSums // and a chain
+	chainSums = 40 * 32 // bytes of sums that a chain takes
 )
 
 // st is the kernel structure, at a multiple of 64, and the registers that walk

@@ -18,6 +18,8 @@ func blocks512(_ *work512, h *[8]uint64, p []byte) { blocks512Generic(h, p) }
 
 func fusedAVX512(*kernel, *byte) { noAssembly() }
 
+func denseAVX512(*kernel, *byte) { noAssembly() }
+
 func lanesAVX512(*kernel, *byte) { noAssembly() }
 
 func fusedAVX2(*kernel, *byte) { noAssembly() }

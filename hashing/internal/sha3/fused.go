@@ -8,12 +8,18 @@ const (
 	// maxAsm is the most that assembly gets in one call, since it can't be
 	// preempted.
 	maxAsm = 64 << 10
-	// A fused core takes so many turns for a step of the lanes, and so many for a
-	// pair of SHA-2 blocks.
-	turnsPerStepAVX512, turnsPerStep = 6, 8
-	turnsPerPair                     = 20
 	// absent is the position of a lane that nobody wants: never behind.
 	absent = 1 << 62
+)
+
+// turns are how many turns a fused core takes for a step of the lanes, and for a
+// pair of SHA-2 blocks.
+type turns struct{ perStep, perPair uint64 }
+
+var (
+	turnsAVX2   = turns{8, 20}
+	turnsAVX512 = turns{6, 20}
+	turnsDense  = turns{4, 8}
 )
 
 // A fused computes up to four SHA-3 digests as lanes of one vector Keccak and
@@ -28,6 +34,8 @@ const (
 type fused struct {
 	k      *kernel
 	avx512 bool        // which core does it, and knows the kernel
+	dense  bool        // whether it is the one with more of the chains in a step
+	turns  turns       // of that core
 	lanes  [lanes]bool // those wanted
 	chains bool        // whether SHA-384 or SHA-512 is wanted
 	work   *work512
@@ -42,7 +50,14 @@ func newFused(m, pace Members) *fused { return newFusedWith(useAVX512, m, pace) 
 
 // newFusedWith is newFused with the core that uses AVX-512 or the other one.
 func newFusedWith(avx512 bool, m, pace Members) *fused {
-	f := &fused{k: newKernel(avx512), avx512: avx512, work: newWork512(), chains: m&^lanesOnly != 0}
+	f := &fused{
+		k: newKernel(avx512), avx512: avx512, turns: turnsAVX2,
+		work: newWork512(), chains: m&^lanesOnly != 0,
+	}
+	if avx512 {
+		w, _ := costsAVX512.weave(pace)
+		f.turns, f.dense = w.turns, w.turns == turnsDense
+	}
 	f.k.pace = uint64(pace.rate())
 	for i := range f.lanes {
 		f.lanes[i] = m&(SHA3_224<<i) != 0
@@ -99,16 +114,18 @@ func (f *fused) run(w []byte) int {
 	// goes farther than the largest rate beyond that.
 	if n >= k.lead+maxRate {
 		k.steps = (n-maxRate-k.lead)/k.pace + 1
-		pairs := (n - k.src) / (2 * blockSize)
+		if f.chains {
+			k.pairs = min((n-k.src)/(2*blockSize), k.steps*f.turns.perStep/f.turns.perPair)
+		}
 		switch {
-		case f.avx512 && f.chains:
-			k.pairs = min(pairs, k.steps*turnsPerStepAVX512/turnsPerPair)
+		case f.chains && f.dense:
+			denseAVX512(k, &w[0])
+		case f.chains && f.avx512:
 			fusedAVX512(k, &w[0])
+		case f.chains:
+			fusedAVX2(k, &w[0])
 		case f.avx512:
 			lanesAVX512(k, &w[0])
-		case f.chains:
-			k.pairs = min(pairs, k.steps*turnsPerStep/turnsPerPair)
-			fusedAVX2(k, &w[0])
 		default:
 			lanesAVX2(k, &w[0])
 		}

@@ -60,6 +60,7 @@ func TestLanesWithDifferentStatesStayApart(t *testing.T) {
 		run    func(*kernel, *byte)
 	}{
 		"fusedAVX512": {useAVX512, fusedAVX512},
+		"denseAVX512": {useAVX512, denseAVX512},
 		"lanesAVX512": {useAVX512, lanesAVX512},
 		"fusedAVX2":   {useFused, fusedAVX2},
 		"lanesAVX2":   {useFused, lanesAVX2},

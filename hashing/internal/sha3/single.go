@@ -4,6 +4,7 @@ import (
 	"crypto/sha3"
 	"crypto/sha512"
 	"hash"
+	"math"
 )
 
 // newSingle returns what computes one digest alone: a core of this package
@@ -48,15 +49,21 @@ func (s standard) Reset() { s.h.Reset() }
 // costs are those of cores in core cycles. Only their ratios matter, and they
 // differ little between processors that have the same instructions.
 type costs struct {
-	step, woven  float64 // one step of the lanes, without chains and with them
-	chainsInStep float64 // bytes that the chains get done meanwhile
-	keccak       float64 // one permutation by itself
-	chain        float64 // a byte of SHA-384 or SHA-512 by itself
+	step   float64 // one step of the lanes without chains
+	woven  []woven // one with chains, by each core there is
+	keccak float64 // one permutation by itself
+	chain  float64 // a byte of SHA-384 or SHA-512 by itself
+}
+
+// A woven is the cost of a step of lanes and chains by a core with those turns.
+type woven struct {
+	step  float64
+	turns turns
 }
 
 var (
-	costsAVX512 = costs{735, 768, 2.0 * blockSize * turnsPerStepAVX512 / turnsPerPair, 715, 3.57} // on AMD Zen 5
-	costsAVX2   = costs{1345, 1515, 2.0 * blockSize * turnsPerStep / turnsPerPair, 873, 4.11}    // on AMD Zen 3
+	costsAVX512 = costs{735, []woven{{769, turnsAVX512}, {950, turnsDense}}, 715, 3.57} // on AMD Zen 5
+	costsAVX2   = costs{1345, []woven{{1515, turnsAVX2}}, 873, 4.11}                    // on AMD Zen 3
 )
 
 // fuse chooses the members of m that are computed together, and the one that
@@ -100,10 +107,24 @@ func (c costs) joint(m, pace Members) float64 {
 	steps := 1 / float64(pace.rate())
 	cost := c.step * steps
 	if m&^lanesOnly != 0 {
-		cost = c.woven*steps + 2*c.chain*max(0, 1-c.chainsInStep*steps)
+		_, cost = c.weave(pace)
 	}
 	for one := range (m & lanesOnly).each {
 		cost += c.keccak * max(0, 1/float64(one.rate())-steps)
 	}
 	return cost
+}
+
+// weave returns the best of c.woven at a pace, with the cost per byte of the
+// lanes and both chains.
+func (c costs) weave(pace Members) (best woven, cost float64) {
+	cost = math.Inf(1)
+	for _, w := range c.woven {
+		steps := 1 / float64(pace.rate())
+		chains := 2 * blockSize * float64(w.turns.perStep) / float64(w.turns.perPair) * steps
+		if sum := w.step*steps + 2*c.chain*max(0, 1-chains); sum < cost {
+			best, cost = w, sum
+		}
+	}
+	return best, cost
 }

@@ -16,6 +16,11 @@ func fusedAVX2(k *kernel, p *byte)
 //go:noescape
 func fusedAVX512(k *kernel, p *byte)
 
+// denseAVX512 is fusedAVX512 with more of the chains in a step.
+//
+//go:noescape
+func denseAVX512(k *kernel, p *byte)
+
 // lanesAVX2 is fusedAVX2 without chains.
 //
 //go:noescape
