@@ -194,17 +194,24 @@ func (l line) name(from, to int) string {
 	return l.raw[start:l.at[to]]
 }
 
+// ruled tells whether a text begins as the lists do whose lines are what their
+// programs write, never a person or a page: SFV and hashdeep.
+func ruled(text string) bool {
+	return strings.HasPrefix(text, ";") || strings.HasPrefix(text, "%%%%")
+}
+
 // splitLines cuts a text into lines. The rarer line ends of Unicode count only
 // where digests stand on both sides or a label is cut off from its digest,
-// because a file's name may hold them.
-func splitLines(text string, first int) []line {
+// because a file's name may hold them; never in a ruled list, and never behind
+// the mark that says that a name is written with care.
+func splitLines(text string, first int, ruled bool) []line {
 	lines := make([]line, 0, strings.Count(text, "\n")+1)
 	number := first
 	for len(text) > 0 {
 		end, next := lineEnd(text)
 		raw := text[:end]
 		text = text[next:]
-		if plain(raw) || rareEnd(raw) < 0 {
+		if ruled || plain(raw) || rareEnd(raw) < 0 {
 			lines = append(lines, newLine(number, raw))
 		} else {
 			lines = appendPieces(lines, number, raw)
@@ -232,7 +239,8 @@ func appendPieces(lines []line, number int, raw string) []line {
 		pieces = append(pieces, l)
 	}
 	whole := newLine(number, raw)
-	if split && !isTagLine(whole.text) && !strings.HasPrefix(whole.text, "|") {
+	_, _, escaped := gnuDigest(whole.text)
+	if split && !escaped && !isTagLine(whole.text) && !strings.HasPrefix(whole.text, "|") {
 		return append(lines, pieces...)
 	}
 	return append(lines, whole)

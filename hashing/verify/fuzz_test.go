@@ -77,7 +77,8 @@ func noFalseVerdict(t *testing.T, l List) {
 // back: name, algorithm and digest survive where the format holds them, and the
 // verdict on the same file is a match.
 func FuzzWriterRoundTrip(f *testing.F) {
-	for _, n := range odd {
+	cutOff := "sha256\f88888888888888888888888888888888" // rhash takes such a list for no text
+	for _, n := range append(odd, cutOff) {
 		for choice := range uint8(3 * len(formats)) {
 			f.Add(n, []byte("content"), choice)
 		}

@@ -104,7 +104,7 @@ func (p *parser) read(text string) {
 	if !p.outside && p.document(text) {
 		return
 	}
-	p.lines = splitLines(text, 1)
+	p.lines = splitLines(text, 1, ruled(text))
 	if !p.decimals() {
 		p.run()
 	}

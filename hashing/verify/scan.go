@@ -55,6 +55,7 @@ type scanner struct {
 	ended  bool
 	wide   charset // utf16LE or utf16BE if the text is that
 	number int     // lines cut so far
+	ruled  bool    // only the common line ends count
 	p      *parser
 }
 
@@ -186,7 +187,10 @@ func (s *scanner) lines(chunk string) error {
 	if strings.Contains(chunk, clearSigned) {
 		return fmt.Errorf("the list holds a signed message behind other text and is too long to be read at once; the limit is %d MB", MaxText>>20)
 	}
-	added := splitLines(chunk, s.number+1)
+	if s.number == 0 {
+		s.ruled = ruled(chunk)
+	}
+	added := splitLines(chunk, s.number+1, s.ruled)
 	if len(added) > 0 {
 		s.number = added[len(added)-1].number
 	}

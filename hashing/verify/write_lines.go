@@ -74,8 +74,8 @@ const pairMark = "  "
 func gnuLines(b *strings.Builder, path string, r hashing.Report, _ WriterOptions) error {
 	mark, name := escapeName(path)
 	// A list with such bytes is not in UTF-8.
-	if seen := newLine(0, detect([]byte(path)).decode([]byte(path))).text; severalValues(pairMark + seen) {
-		mark = `\` // or what is like a digest in the name could be another one
+	if seen := newLine(0, detect([]byte(path)).decode([]byte(path))).text; severalValues(pairMark+seen) || rareEnd(seen) >= 0 {
+		mark = `\` // or what is like a digest or a line end in the name could be one
 	}
 	for _, s := range r.Sums {
 		fmt.Fprintf(b, "%s%x%s%s\n", mark, s.Digest, pairMark, name)
