@@ -5,6 +5,8 @@ import (
 	"hash"
 	"math"
 	"strings"
+
+	"omnisum/hashing/internal/cpu"
 )
 
 // A core is a running computation of one or more digests of the same bytes.
@@ -20,8 +22,9 @@ type core interface {
 
 // A coreSpec describes code that computes digests.
 type coreSpec struct {
-	// name is what a person reads of the code: "AVX2", "crypto/md5".
-	name string
+	// name is what a person reads of the code that this CPU runs: "AVX2",
+	// "crypto/md5".
+	name func() string
 	// yields is every algorithm that the code can compute in one run.
 	yields Set
 	// usable tells whether this CPU, system and build can run it for the part
@@ -45,9 +48,9 @@ func (s *coreSpec) price(part Set) float64 {
 // title names a core that computes part: what it computes together, and how.
 func (s *coreSpec) title(part Set) string {
 	if part.Len() == 1 {
-		return s.name
+		return s.name()
 	}
-	return together(part) + " " + s.name
+	return together(part) + " " + s.name()
 }
 
 // together names several algorithms in short: "SHA-3 ×4 + SHA-2 ×2".
@@ -78,7 +81,7 @@ func (s single) Reset()                             { s.h.Reset() }
 // one describes code that computes algorithm a alone.
 func one[H hash.Hash](a Algorithm, name string, cyclesPerByte float64, newHash func() H) coreSpec {
 	return coreSpec{
-		name:   name,
+		name:   func() string { return name },
 		yields: SetOf(a),
 		cost:   func(Set) float64 { return cyclesPerByte },
 		start:  func(Set) core { return single{newHash()} },
@@ -111,18 +114,48 @@ type fused[M ~uint8] struct {
 
 func (f fused[M]) Sum(dst []byte, a Algorithm) []byte { return f.family.Sum(dst, f.members[a]) }
 
+// A codePath is code of a family for certain instructions.
+type codePath struct {
+	name string // what a person reads of it: "AVX2"
+	used *bool  // nil if this build has no such code
+	// costs of all members that are computed together.
+	costs prices
+}
+
+// variant finds the switch of a family's code for certain instructions. It is
+// nil where there is no assembly.
+func variant(pkg, name string) *bool {
+	for _, v := range cpu.Variants(pkg) {
+		if v.Name == name {
+			return v.Enabled
+		}
+	}
+	return nil
+}
+
+func isOn(used *bool) bool { return used != nil && *used }
+
 // many describes code that computes several digests in one run; for one digest
-// alone there are single cores.
-func many[M ~uint8, F family[M]](ms members[M], name string, usable func(M) bool, start func(M) F, costs prices) coreSpec {
+// alone there are single cores. The first path that is used counts; the last
+// one if none is, for plans that are only talked about.
+func many[M ~uint8, F family[M]](ms members[M], usable func(M) bool, start func(M) F, paths ...codePath) coreSpec {
 	var yields Set
 	for a := range ms {
 		yields = yields.With(a)
 	}
+	best := func() codePath {
+		for _, p := range paths {
+			if isOn(p.used) {
+				return p
+			}
+		}
+		return paths[len(paths)-1]
+	}
 	return coreSpec{
-		name:   name,
+		name:   func() string { return best().name },
 		yields: yields,
 		usable: func(part Set) bool { return part.Len() > 1 && usable(ms.of(part)) },
-		cost:   costs.cost,
+		cost:   func(part Set) float64 { return best().costs.cost(part) },
 		start:  func(part Set) core { return fused[M]{start(ms.of(part)), ms} },
 	}
 }
@@ -131,7 +164,7 @@ func many[M ~uint8, F family[M]](ms members[M], name string, usable func(M) bool
 // the others.
 func alone[M ~uint8, F family[M]](a Algorithm, name string, cyclesPerByte float64, m M, start func(M) F) coreSpec {
 	return coreSpec{
-		name:   name,
+		name:   func() string { return name },
 		yields: SetOf(a),
 		cost:   func(Set) float64 { return cyclesPerByte },
 		start:  func(Set) core { return fused[M]{start(m), members[M]{a: m}} },
@@ -141,12 +174,21 @@ func alone[M ~uint8, F family[M]](a Algorithm, name string, cyclesPerByte float6
 // elsewhere returns the spec with another price for machines on which its fast
 // code isn't used.
 func (s coreSpec) elsewhere(fast func() bool, cyclesPerByte float64) coreSpec {
+	return s.priced(func() bool { return !fast() }, cyclesPerByte)
+}
+
+// with returns the spec with another price for machines on which a path is used.
+func (s coreSpec) with(used *bool, cyclesPerByte float64) coreSpec {
+	return s.priced(func() bool { return isOn(used) }, cyclesPerByte)
+}
+
+func (s coreSpec) priced(when func() bool, cyclesPerByte float64) coreSpec {
 	cost := s.cost
 	s.cost = func(part Set) float64 {
-		if fast() {
-			return cost(part)
+		if when() {
+			return cyclesPerByte
 		}
-		return cyclesPerByte
+		return cost(part)
 	}
 	return s
 }

@@ -26,7 +26,7 @@ func TestCostsAreMeasured(t *testing.T) {
 			price = fmt.Sprintf("%.2f", m.spec.price(m.Algorithms))
 		}
 		t.Logf("%6.2f c/B (median %6.2f, price %5s)  %-17s %-10s %v",
-			m.CyclesPerByte, m.MedianCyclesPerByte, price, m.spec.name, m.Variant, m.Algorithms)
+			m.CyclesPerByte, m.MedianCyclesPerByte, price, m.spec.name(), m.Variant, m.Algorithms)
 	}
 }
 
@@ -34,7 +34,7 @@ func TestCostsAreMeasured(t *testing.T) {
 func (p Plan) describe() string {
 	var words []string
 	for _, k := range p.Cores {
-		words = append(words, fmt.Sprintf("%v by %s %.2f", k.Algorithms, k.spec.name, k.CyclesPerByte))
+		words = append(words, fmt.Sprintf("%v by %s %.2f", k.Algorithms, k.spec.name(), k.CyclesPerByte))
 	}
 	return strings.Join(words, "; ")
 }

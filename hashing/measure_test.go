@@ -183,10 +183,14 @@ func TestVariantsAreMeasuredOnceAndAgree(t *testing.T) {
 			t.Errorf("%s is missing", generic)
 		}
 	}
-	for _, pkg := range []string{"whirlpool", "ripemd"} {
+	for pkg, algorithm := range map[string]string{"whirlpool": "Whirlpool", "ripemd": "RIPEMD-160"} {
 		for _, v := range cpu.Variants(pkg) {
-			algorithm := map[string]string{"whirlpool": "Whirlpool", "ripemd": "RIPEMD-160"}[pkg]
-			if path := instructions(v.Name); *v.Enabled && !seen["omnisum/"+pkg+" · "+path+" · "+algorithm] {
+			path := instructions(v.Name)
+			found := func(key string) bool {
+				parts := strings.Split(key, " · ")
+				return parts[1] == path && strings.Contains(parts[2], algorithm)
+			}
+			if *v.Enabled && !slices.ContainsFunc(slices.Collect(maps.Keys(seen)), found) {
 				t.Errorf("%s with %s is missing among %v", algorithm, path, slices.Sorted(maps.Keys(seen)))
 			}
 		}

@@ -182,31 +182,30 @@ func (t *trial) path(pkg string) string {
 	if pkg == "" {
 		return "library"
 	}
-	var names []string
 	for i, v := range t.switches {
 		if t.on[i] && concerns(v, t.part) {
-			names = append(names, instructions(v.Name))
+			return instructions(v.Name) // packages name their best first
 		}
 	}
-	if len(names) == 0 {
-		return "generic"
-	}
-	return strings.Join(names, "+")
+	return "generic"
 }
 
 // concerns tells whether a switch matters for the part of what its package
-// computes. Only one package has several, for different digests.
+// computes. Two packages have several, for different digests.
 func concerns(v cpu.Variant, part Set) bool {
-	if v.Package != "sha3" {
-		return true
-	}
-	switch v.Name {
-	case "avx2":
-		return part.Len() > 1
-	case "bmi2":
-		return part.Len() == 1 && part&SetOf(SHA3_224, SHA3_256, SHA3_384, SHA3_512) != 0
-	case "sha512":
-		return part.Len() == 1 && part&SetOf(SHA384, SHA512) != 0
+	together := part.Len() > 1
+	sponge := part&SetOf(SHA3_224, SHA3_256, SHA3_384, SHA3_512) != 0
+	switch v.Package + "/" + v.Name {
+	case "sha3/avx512":
+		return together || sponge
+	case "sha3/avx2":
+		return together
+	case "sha3/bmi2":
+		return !together && sponge
+	case "sha3/sha512":
+		return !together && !sponge
+	case "ripemd/paced", "ripemd/avx512":
+		return together
 	}
 	return true
 }
@@ -218,6 +217,10 @@ func instructions(name string) string {
 		return "SHA-NI"
 	case "sha512":
 		return "AVX2" // the instructions of SHA-512's core; there are no others
+	case "avx512":
+		return "AVX-512"
+	case "paced":
+		return "AVX-512 paced"
 	case "scalar":
 		return name
 	}

@@ -11,7 +11,7 @@ import (
 // fake describes a core that is only planned with, never run.
 func fake(name string, cost float64, perMember float64, yields ...Algorithm) coreSpec {
 	return coreSpec{
-		name:   name,
+		name:   func() string { return name },
 		yields: SetOf(yields...),
 		cost:   func(part Set) float64 { return cost + perMember*float64(part.Len()) },
 	}
@@ -35,7 +35,7 @@ func checkCover(t *testing.T, want Set, tasks []task) (longest, total float64) {
 	var covered Set
 	for _, k := range tasks {
 		if k.part == 0 || k.part&^k.spec.yields != 0 {
-			t.Fatalf("%v: task %s cannot compute %v", want, k.spec.name, k.part)
+			t.Fatalf("%v: task %s cannot compute %v", want, k.spec.name(), k.part)
 		}
 		if covered&k.part != 0 {
 			t.Fatalf("%v: %v is computed twice", want, covered&k.part)
@@ -109,7 +109,7 @@ func TestUnusableCoresAreNotPlannedWith(t *testing.T) {
 	specs := []coreSpec{fake("fast", 1, 0, MD5), fake("slow", 2, 0, MD5)}
 	specs[0].usable = func(Set) bool { return false }
 	tasks, err := plan(SetOf(MD5), specs, 2)
-	if err != nil || tasks[0].spec.name != "slow" {
+	if err != nil || tasks[0].spec.name() != "slow" {
 		t.Errorf("planned %v, %v", tasks, err)
 	}
 	if _, err := plan(SetOf(MD5, SHA1), specs, 2); err == nil {
@@ -126,7 +126,7 @@ func TestPlansAreDeterministic(t *testing.T) {
 		}
 		text := ""
 		for _, k := range tasks {
-			text += fmt.Sprint(k.spec.name, " ", k.part, "; ")
+			text += fmt.Sprint(k.spec.name(), " ", k.part, "; ")
 		}
 		if first == "" {
 			first = text
