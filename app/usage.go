@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"omnisum/app/internal/rows"
 	"omnisum/app/internal/terminal"
+	"omnisum/hashing/verify"
 )
 
 // wrongFlag puts what is wrong with the value of a flag into plain words; the
@@ -37,9 +37,9 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 		}
 	}
 	if errors.Is(err, strconv.ErrRange) {
-		return fmt.Errorf("“%s” is too large for %s; write a smaller number", rows.Visible(value), flag)
+		return fmt.Errorf("“%s” is too large for %s; write a smaller number", verify.Display(value), flag)
 	}
-	return fmt.Errorf("“%s” is no value for %s; write %s", rows.Visible(value), flag, wanted)
+	return fmt.Errorf("“%s” is no value for %s; write %s", verify.Display(value), flag, wanted)
 }
 
 // needValues makes empty values of flags wrong, where they would be taken as if
@@ -70,7 +70,7 @@ func newCompletion(root *cobra.Command, code *int) {
 		cmd.Args = cobra.ArbitraryArgs
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return fmt.Errorf("there is no completion for “%s”; there is one for %s", rows.Visible(args[0]), strings.Join(shells, ", "))
+				return fmt.Errorf("there is no completion for “%s”; there is one for %s", verify.Display(args[0]), strings.Join(shells, ", "))
 			}
 			*code = terminal.Usage
 			return cmd.Help()
@@ -88,7 +88,7 @@ func strictHelp(root *cobra.Command) {
 		cmd.Args = func(cmd *cobra.Command, topic []string) error {
 			found, rest, err := root.Find(topic)
 			if err != nil || found == nil || len(rest) > 0 {
-				return fmt.Errorf("there is no help on “%s”", rows.Visible(strings.Join(topic, " ")))
+				return fmt.Errorf("there is no help on “%s”", verify.Display(strings.Join(topic, " ")))
 			}
 			return nil
 		}

@@ -199,14 +199,20 @@ func TestNamesThatLeaveTheFolderAreUnsafe(t *testing.T) {
 
 func TestNamesAreShownWithoutTricks(t *testing.T) {
 	for name, want := range map[string]string{
-		"plain ünï":      "plain ünï",
-		"a\x1b[2Jb":      `a\x1b[2Jb`,
-		"a\nb\rc\td":     `a\nb\rc\td`,
-		"\u202egnp.exe":  `\u202egnp.exe`,
-		"bad\xff.bin":    `bad\xff.bin`,
-		"zero\u200bwide": `zero\u200bwide`,
-		"real \ufffd":    "real \ufffd",
-		"\u2028":         `\u2028`,
+		"a\x1b[2Jb":              `a\x1b[2Jb`,
+		"plain name.iso":         "plain name.iso",
+		"日本語 ファイル.iso":           "日本語 ファイル.iso",
+		"a\nb\tc\rd":             `a\nb\tc\rd`,
+		"\x1b[31mred\x7f\u009b":  `\x1b[31mred\x7f\u009b`,
+		"gpj.\u202eexe":          `gpj.\u202eexe`,
+		"a\u2066b\u200fc":        `a\u2066b\u200fc`,
+		"zero\u200bwidth\ufeff":  `zero\u200bwidth\ufeff`,
+		"می\u200cخواهم 👩\u200d💻": "می\u200cخواهم 👩\u200d💻",
+		"bad\xff.bin":            `bad\xff.bin`,
+		"true \ufffd":            "true \ufffd",
+		"line\u2028end":          `line\u2028end`,
+		`C:\dir\file`:            `C:\dir\file`,
+		"flag \U000e0067":        `flag \U000e0067`,
 	} {
 		if got := Display(name); got != want {
 			t.Errorf("Display(%q) = %q, want %q", name, got, want)

@@ -5,6 +5,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -228,40 +229,28 @@ func device(part string) bool {
 	return devices.MatchString(strings.TrimRight(stem, " "))
 }
 
-// Display returns a name as it may be shown: control characters, characters
-// that turn the direction of writing or cannot be seen, and bytes that are not
-// UTF-8 appear as escapes.
+// Display returns a name as it may be shown, so that it can neither steer a
+// terminal nor look like another name: control characters, characters that turn
+// the direction of writing or cannot be seen, and bytes that are not UTF-8 appear
+// as escapes. The two joiners stay as they are, since Persian names and many
+// emoji need them. It is for reading only, as it can't be told from a name that
+// has such escapes in it.
 func Display(name string) string {
-	clean := true
-	for _, r := range name {
-		if hidden(r) || r == utf8.RuneError {
-			clean = false
-			break
-		}
-	}
-	if clean {
+	escaped := func(r rune) bool { return hidden(r) && r != '\u200c' && r != '\u200d' }
+	if !strings.ContainsFunc(name, escaped) && utf8.ValidString(name) {
 		return name
 	}
 	var b strings.Builder
-	for i := 0; i < len(name); {
-		r, n := utf8.DecodeRuneInString(name[i:])
+	for i, r := range name {
 		switch {
-		case r == utf8.RuneError && n == 1:
+		case r == utf8.RuneError && !strings.HasPrefix(name[i:], "\uFFFD"):
 			fmt.Fprintf(&b, `\x%02x`, name[i])
-		case r == '\n':
-			b.WriteString(`\n`)
-		case r == '\r':
-			b.WriteString(`\r`)
-		case r == '\t':
-			b.WriteString(`\t`)
-		case hidden(r) && r < 0x100:
-			fmt.Fprintf(&b, `\x%02x`, r)
-		case hidden(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
+		case escaped(r):
+			quoted := strconv.QuoteRuneToASCII(r)
+			b.WriteString(quoted[1 : len(quoted)-1])
 		default:
-			b.WriteString(name[i : i+n])
+			b.WriteRune(r)
 		}
-		i += n
 	}
 	return b.String()
 }

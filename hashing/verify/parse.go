@@ -23,7 +23,7 @@ const MaxText = 64 << 20
 func Parse(text []byte, name string) List {
 	l := List{Name: name, index: &index{}}
 	if len(text) > MaxText {
-		l.Refused = fmt.Sprintf("The text has %d MB, more than the %d MB that can be read at once.", len(text)>>20, MaxText>>20)
+		l.Refused = fmt.Sprintf("The text has more than the %d MB that can be read at once.", MaxText>>20)
 		return l
 	}
 	p := newParser(&l, detect(text))

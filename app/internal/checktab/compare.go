@@ -14,6 +14,7 @@ import (
 	"omnisum/app/internal/queue"
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/widgets"
+	"omnisum/hashing/verify"
 )
 
 // A comparePart compares the bytes of two files and says whether they are the
@@ -60,7 +61,7 @@ func (c *comparePart) start(a, b string) {
 	ctx, cancel := context.WithCancel(context.Background())
 	read := new(atomic.Int64)
 	c.cancel, c.read = cancel, read
-	c.says = fmt.Sprintf("Comparing “%s” with “%s”", rows.Visible(filepath.Base(a)), rows.Visible(filepath.Base(b)))
+	c.says = fmt.Sprintf("Comparing “%s” with “%s”", verify.Display(filepath.Base(a)), verify.Display(filepath.Base(b)))
 	c.tab.pump.busy(true)
 	c.tab.show()
 	c.tab.deps.Go(func() {
@@ -81,9 +82,9 @@ func (c *comparePart) start(a, b string) {
 
 // compared says what came of a comparison.
 func compared(c queue.Comparison, err error, a, b string) (result, sentence string) {
-	names := [2]string{"“" + rows.Visible(filepath.Base(a)) + "”", "“" + rows.Visible(filepath.Base(b)) + "”"}
+	names := [2]string{"“" + verify.Display(filepath.Base(a)) + "”", "“" + verify.Display(filepath.Base(b)) + "”"}
 	if filepath.Base(a) == filepath.Base(b) {
-		names = [2]string{"“" + rows.Visible(a) + "”", "“" + rows.Visible(b) + "”"}
+		names = [2]string{"“" + verify.Display(a) + "”", "“" + verify.Display(b) + "”"}
 	}
 	both := names[0] + " and " + names[1]
 	switch {

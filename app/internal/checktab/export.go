@@ -33,11 +33,11 @@ func (t *Tab) Export(f verify.Format) {
 
 // saved says what became of a file to write.
 func (t *Tab) saved(path string, asked bool, err error) {
-	name := "“" + rows.Visible(filepath.Base(path)) + "”"
+	name := "“" + verify.Display(filepath.Base(path)) + "”"
 	switch {
 	case err == nil:
 		t.folder = folderOf(path)
-		t.view.say("Saved as " + name + " in " + rows.Visible(filepath.Dir(path)) + ".")
+		t.view.say("Saved as " + name + " in " + verify.Display(filepath.Dir(path)) + ".")
 	case asked:
 		t.view.say(name + " was not written: " + strings.TrimSuffix(rows.Reason(err), ".") + ". Choose another folder.")
 	case errors.Is(err, native.ErrCancelled), errors.Is(err, native.ErrBusy):

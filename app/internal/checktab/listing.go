@@ -5,8 +5,8 @@ import (
 
 	"omnisum/app/internal/listpage"
 	"omnisum/app/internal/look"
-	"omnisum/app/internal/rows"
 	"omnisum/app/internal/widgets"
+	"omnisum/hashing/verify"
 )
 
 // newPage returns the page for lists.
@@ -17,7 +17,7 @@ func (t *Tab) newPage() *listpage.Page {
 		AsFile: t.addFiles,
 		AsExpected: func(list string) {
 			t.give(list, nil, func() { t.showList(false) }, func() {
-				t.view.say("No digest was recognised in “" + rows.Visible(filepath.Base(list)) + "”.")
+				t.view.say("No digest was recognised in “" + verify.Display(filepath.Base(list)) + "”.")
 			})
 		},
 		Chosen: func() string {

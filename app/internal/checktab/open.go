@@ -3,9 +3,9 @@ package checktab
 import (
 	"path/filepath"
 
-	"fyne.io/fyne/v2"
+	"omnisum/hashing/verify"
 
-	"omnisum/app/internal/rows"
+	"fyne.io/fyne/v2"
 )
 
 // Open takes files, folders and checksum lists, as by a drop beside the field
@@ -61,7 +61,7 @@ func (t *Tab) take(d drop) {
 	switch {
 	case d.onBox && len(d.paths) == 1 && chosen != "":
 		t.give(d.paths[0], nil, nil, func() {
-			t.view.say("No digest was recognised in “" + rows.Visible(filepath.Base(d.paths[0])) + "”, so there is nothing to compare with. Drop it elsewhere in the window to compute its own digests.")
+			t.view.say("No digest was recognised in “" + verify.Display(filepath.Base(d.paths[0])) + "”, so there is nothing to compare with. Drop it elsewhere in the window to compute its own digests.")
 		})
 	case one && len(d.files) > 0:
 		t.give(d.lists[0], d.files, func() { t.addFiles(d.files) }, func() { t.addFiles(d.paths) })
@@ -86,7 +86,7 @@ func (t *Tab) addFiles(paths []string) {
 func (t *Tab) give(list string, about []string, taken, refused func()) {
 	t.texts++
 	mine, turn := t.texts, t.keyTurn
-	t.reading = "Reading “" + rows.Visible(filepath.Base(list)) + "”…"
+	t.reading = "Reading “" + verify.Display(filepath.Base(list)) + "”…"
 	t.show()
 	t.deps.Go(func() {
 		s := stampsOf(list)

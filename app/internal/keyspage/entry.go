@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"omnisum/app/internal/rows"
 	"omnisum/hashing/signature"
+	"omnisum/hashing/verify"
 )
 
 // An entry is a key and what is said of it.
@@ -63,7 +63,7 @@ func shown(s string) string {
 		}
 		return s
 	}
-	return cut(rows.Visible(cut(strings.TrimSpace(s))))
+	return cut(verify.Display(cut(strings.TrimSpace(s))))
 }
 
 func kindName(k signature.Kind) string {

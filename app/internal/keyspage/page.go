@@ -14,8 +14,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"omnisum/app/internal/keys"
-	"omnisum/app/internal/rows"
 	"omnisum/hashing/signature"
+	"omnisum/hashing/verify"
 )
 
 // A Store keeps the person's keys. Its methods may take long, except Folder,
@@ -104,7 +104,7 @@ func (p *Page) Open(reason string) {
 		p.turn++
 		p.view.reset()
 	}
-	p.reason = rows.Visible(reason)
+	p.reason = verify.Display(reason)
 	p.refresh()
 	p.show()
 	// Later, as the page may not be in the window yet.

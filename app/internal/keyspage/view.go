@@ -10,6 +10,7 @@ import (
 	"omnisum/app/internal/look"
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/widgets"
+	"omnisum/hashing/verify"
 )
 
 // A view is the page's widgets: the header, and below it what scrolls.
@@ -134,7 +135,7 @@ func (v *view) relay() {
 }
 
 func facts(p *Page) string {
-	where := "kept in " + rows.Visible(rows.ShortFolder(p.store))
+	where := "kept in " + verify.Display(rows.ShortFolder(p.store))
 	if !p.known {
 		return where
 	}
@@ -214,7 +215,7 @@ func (b *brokenPart) show(sentences []string) {
 // brokenSentences are what is to be told of the folder.
 func brokenSentences(p *Page) []string {
 	var all []string
-	folder := quoted(rows.Visible(p.store))
+	folder := quoted(verify.Display(p.store))
 	if p.unread != nil {
 		all = append(all, "The folder of the keys "+folder+" cannot be read: "+rows.Reason(p.unread)+".")
 	}

@@ -8,6 +8,7 @@ import (
 	"omnisum/app/internal/native"
 	"omnisum/app/internal/rows"
 	"omnisum/hashing/signature"
+	"omnisum/hashing/verify"
 )
 
 // What the page says unasked.
@@ -54,7 +55,7 @@ func parseFailure(from string, size int, err error) string {
 	case errors.Is(err, signature.ErrDamagedKey):
 		return "The key in " + from + " is damaged or of a kind that is not read. Get it from its publisher once more."
 	}
-	return "The keys in " + from + " cannot be read: " + rows.Visible(err.Error()) + ". Get them from their publisher once more."
+	return "The keys in " + from + " cannot be read: " + verify.Display(err.Error()) + ". Get them from their publisher once more."
 }
 
 // addFailure says why a key was not kept.
@@ -78,7 +79,7 @@ func removeFailure(e entry, err error) string {
 
 // brokenWords says why a file of the folder gives no key.
 func brokenWords(b keys.Broken) string {
-	path := quoted(rows.Visible(b.Path))
+	path := quoted(verify.Display(b.Path))
 	switch {
 	case errors.Is(b.Err, keys.ErrNotOneKey):
 		return path + " is not used: it does not hold exactly one key."
@@ -91,5 +92,5 @@ func brokenWords(b keys.Broken) string {
 	case errors.Is(b.Err, signature.ErrDamagedKey):
 		return path + " is not used: its key is damaged or of a kind that is not read."
 	}
-	return path + " is not used: " + rows.Visible(rows.Reason(b.Err)) + "."
+	return path + " is not used: " + verify.Display(rows.Reason(b.Err)) + "."
 }

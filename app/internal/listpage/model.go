@@ -12,6 +12,7 @@ import (
 
 	"omnisum/app/internal/rows"
 	"omnisum/hashing"
+	"omnisum/hashing/verify"
 )
 
 // A Kind is what became of an entry, or of a file that has none.
@@ -274,7 +275,7 @@ func (m *Model) nameOf(r *record) string {
 	if r.name == 0 {
 		return fmt.Sprintf("line %d", r.line)
 	}
-	return rows.Visible(r.text[:r.name])
+	return verify.Display(r.text[:r.name])
 }
 
 func (m *Model) algorithm(n uint8) string {
@@ -323,7 +324,7 @@ func (m *Model) detail(index int) (d Detail, ok bool) {
 	if r.line > 0 {
 		where := fmt.Sprintf("line %d", r.line)
 		if len(m.lists) > 1 && int(r.list) < len(m.lists) {
-			where += " of " + rows.Visible(m.lists[r.list])
+			where += " of " + verify.Display(m.lists[r.list])
 		}
 		facts = append(facts, where)
 	}

@@ -199,7 +199,7 @@ func (j *job) event(e listcheck.Event) {
 func (j *job) failure(e listcheck.Failed) string {
 	s := j.sources[e.List]
 	var refused *listcheck.RefusedError
-	name := "“" + rows.Visible(s.Name) + "” "
+	name := "“" + verify.Display(s.Name) + "” "
 	switch {
 	case errors.Is(e.Err, listcheck.ErrEmptyList):
 		return name + "holds no digest that was recognised."
@@ -270,7 +270,7 @@ func (j *job) algorithm(name string) uint8 {
 	n, ok := j.byName[name]
 	if !ok && len(j.algs) < 255 {
 		n = uint8(len(j.algs))
-		j.algs = append(j.algs, rows.Visible(name))
+		j.algs = append(j.algs, verify.Display(name))
 		j.byName[name] = n
 	}
 	return n

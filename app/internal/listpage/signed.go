@@ -11,6 +11,7 @@ import (
 	"omnisum/app/internal/vouch"
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
+	"omnisum/hashing/verify"
 )
 
 // A signing is what vouches for one of the lists.
@@ -39,7 +40,7 @@ func (j *job) vouch(keys func() signature.Keys) {
 		signed[i] = signing{f, f.Text(text)}
 		w := rows.SignatureWords(f)
 		if len(j.sources) > 1 {
-			w = rows.Visible(filepath.Base(s.Path)) + ": " + w
+			w = verify.Display(filepath.Base(s.Path)) + ": " + w
 		}
 		words = append(words, w)
 		if wanted == "" {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"omnisum/app/internal/rows"
+	"omnisum/hashing/verify"
 )
 
 // A Verdict is the answer about the whole list, in words.
@@ -202,7 +203,7 @@ func (m *Model) Progress() (fraction float64, left, right string) {
 // Name returns what the page is about: the list's name, or how many there are.
 func (m *Model) Name() string {
 	if len(m.lists) == 1 {
-		return rows.Visible(m.lists[0])
+		return verify.Display(m.lists[0])
 	}
 	return fmt.Sprintf("%d lists", len(m.lists))
 }

@@ -60,7 +60,7 @@ func ReadList(text []byte, path string, detached []vouch.Detached, keys signatur
 	name := filepath.Base(path)
 	e := &Expected{path: path, names: map[string]struct{}{}}
 	e.read(text, name, detached, keys)
-	e.what = Visible(name) + " (" + e.holds + ")"
+	e.what = verify.Display(name) + " (" + e.holds + ")"
 	for i := range e.list.Entries {
 		for _, n := range e.list.Entries[i].Names() {
 			e.names[folded(n)] = struct{}{}
@@ -289,7 +289,7 @@ func algorithmWords(e verify.Entry) string {
 		return a.String()
 	}
 	if e.Label != "" && e.Candidates == 0 {
-		return Visible(e.Label)
+		return verify.Display(e.Label)
 	}
 	return fmt.Sprintf("a value of %d digits", 2*len(e.Digest))
 }

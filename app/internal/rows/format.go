@@ -10,11 +10,10 @@ import (
 	"strings"
 	"syscall"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"omnisum/app/internal/walk"
 	"omnisum/hashing"
+	"omnisum/hashing/verify"
 )
 
 // Bytes writes a size with decimal units and three digits: "4.40 GB".
@@ -84,41 +83,9 @@ func Duration(d time.Duration) string {
 	return fmt.Sprintf("%d h %02d min", minutes/60, minutes%60)
 }
 
-// Visible writes a name so that it can neither steer a terminal nor look like
-// another name: control characters, marks that turn the direction of writing,
-// other invisible characters and bytes that are no UTF-8 are escaped. It is for
-// reading only, since it can't be told from a name that has such escapes in it.
-func Visible(name string) string {
-	if !strings.ContainsFunc(name, hidden) && utf8.ValidString(name) {
-		return name
-	}
-	var b strings.Builder
-	for i, r := range name {
-		switch {
-		case r == utf8.RuneError && !strings.HasPrefix(name[i:], "\uFFFD"):
-			fmt.Fprintf(&b, `\x%02x`, name[i])
-		case !hidden(r):
-			b.WriteRune(r)
-		default:
-			quoted := strconv.QuoteRuneToASCII(r)
-			b.WriteString(quoted[1 : len(quoted)-1])
-		}
-	}
-	return b.String()
-}
-
-// hidden tells whether r must be escaped. The two joiners are invisible too,
-// but Persian names and many emoji need them.
-func hidden(r rune) bool {
-	if r == '\u200c' || r == '\u200d' {
-		return false
-	}
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
-}
-
 // Failure says in one sentence which file failed, why, and what to do.
 func Failure(path string, err error) string {
-	return "“" + Visible(path) + "” " + failure(path, err)
+	return "“" + verify.Display(path) + "” " + failure(path, err)
 }
 
 func failure(path string, err error) string {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"omnisum/app/internal/queue"
+	"omnisum/hashing/verify"
 )
 
 // A Line is one file in the list of files.
@@ -31,7 +32,7 @@ func (m *Model) Len() int { return len(m.order) }
 func (m *Model) Line(i int) Line {
 	f := m.files[m.order[i]]
 	l := Line{
-		ID: f.id, Name: Visible(filepath.Base(f.path)), Size: Bytes(f.size),
+		ID: f.id, Name: verify.Display(filepath.Base(f.path)), Size: Bytes(f.size),
 		State: f.state, Words: f.state.String(), Chosen: f.id == m.chosen,
 	}
 	if f.state == Done || f.state == Hashing && f.id == m.chosen {
@@ -103,7 +104,7 @@ func (m *Model) Title() string {
 	if f == nil {
 		return "Omnisum"
 	}
-	title := Visible(filepath.Base(f.path)) + " – Omnisum"
+	title := verify.Display(filepath.Base(f.path)) + " – Omnisum"
 	if f.state == Hashing && f.progress.Fraction >= 0 {
 		title = fmt.Sprintf("%d %% – %s", int(100*f.progress.Fraction), title)
 	}

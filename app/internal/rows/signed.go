@@ -16,6 +16,7 @@ import (
 	"omnisum/app/internal/vouch"
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
+	"omnisum/hashing/verify"
 )
 
 // A SignatureCheck is the check of a file with the signatures that lie beside
@@ -215,7 +216,7 @@ func bad(v Verdict, sentence string, s vouch.Finding) Verdict {
 func findingWords(s vouch.Finding) string {
 	switch {
 	case s.Status == signature.Good:
-		words := "Signed by “" + Visible(brief(s.Signer)) + "”"
+		words := "Signed by “" + verify.Display(brief(s.Signer)) + "”"
 		if !s.Time.IsZero() {
 			words += " on " + s.Time.UTC().Format(time.DateOnly)
 		}
@@ -223,13 +224,13 @@ func findingWords(s vouch.Finding) string {
 	case s.Wants() && s.Fingerprint != "":
 		return fmt.Sprintf("Signed, not checked: key %s (%s) is not among yours", short(s.Fingerprint), s.Kind.Name())
 	case s.Status == signature.Bad && s.Signer != "":
-		return Visible(strings.ReplaceAll(s.Reason, s.Signer, brief(s.Signer)))
+		return verify.Display(strings.ReplaceAll(s.Reason, s.Signer, brief(s.Signer)))
 	case s.Status == signature.Bad:
-		return Visible(s.Reason)
+		return verify.Display(s.Reason)
 	case s.Kind == signature.None:
-		return "Not checked: " + Visible(s.Reason)
+		return "Not checked: " + verify.Display(s.Reason)
 	}
-	return "Signed, not checked: " + Visible(s.Reason)
+	return "Signed, not checked: " + verify.Display(s.Reason)
 }
 
 // brief cuts the name of a key's owner, which may be a whole book.
@@ -246,7 +247,7 @@ func fileOf(s vouch.Finding, before string) string {
 	if s.File == "" {
 		return ""
 	}
-	return before + "“" + Visible(filepath.Base(s.File)) + "”: "
+	return before + "“" + verify.Display(filepath.Base(s.File)) + "”: "
 }
 
 func besideWords(s vouch.Finding) string {
@@ -273,7 +274,7 @@ func isHex(fingerprint string) bool {
 // stay as they are.
 func grouped(fingerprint string) string {
 	if !isHex(fingerprint) {
-		return Visible(fingerprint)
+		return verify.Display(fingerprint)
 	}
 	var b strings.Builder
 	for i, r := range fingerprint {
@@ -291,7 +292,7 @@ func (f *file) ownWords() string {
 	if f == nil || len(f.signatures) == 0 {
 		return ""
 	}
-	name := "“" + Visible(filepath.Base(f.signatures[0].Path)) + "”"
+	name := "“" + verify.Display(filepath.Base(f.signatures[0].Path)) + "”"
 	switch c := f.check; {
 	case f.state == Failed || f.state == Cancelled:
 		return ""
@@ -334,7 +335,7 @@ func (m *Model) KeyWanted() string {
 // keyWanted says which key would tell what a signature is worth.
 func keyWanted(s vouch.Finding, of string) string {
 	if s.File != "" || of != "The pasted text" {
-		of = "“" + Visible(of) + "”"
+		of = "“" + verify.Display(of) + "”"
 	}
 	if s.Fingerprint == "" {
 		return fmt.Sprintf("%s is signed (%s), and no key of yours fits.", of, s.Kind.Name())

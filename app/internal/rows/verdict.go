@@ -69,7 +69,7 @@ func (m *Model) byDigests(f *file) (v Verdict, waiting hashing.Set) {
 	case verify.Mismatch:
 		v.Kind, v.Word, v.Sentence = Mismatch, "Mismatch", "This is not the file that was published"
 		if owner := e.owner; owner != "" && owner != f.path {
-			v.Reason += fmt.Sprintf(" The expected value is still that of “%s”, which matched.", Visible(filepath.Base(owner)))
+			v.Reason += fmt.Sprintf(" The expected value is still that of “%s”, which matched.", verify.Display(filepath.Base(owner)))
 		}
 	default:
 		v.Kind, v.Word, v.Sentence = CannotTell, "Cannot tell", unknownSentence(judged.Cause)

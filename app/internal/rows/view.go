@@ -10,6 +10,7 @@ import (
 
 	"omnisum/app/internal/queue"
 	"omnisum/hashing"
+	"omnisum/hashing/verify"
 )
 
 // A View is all that the tab shows of the chosen file, in finished strings.
@@ -72,7 +73,7 @@ func (m *Model) View() (v View, ok bool) {
 	if f == nil {
 		return View{}, false
 	}
-	v = View{ID: f.id, Path: f.path, Name: Visible(filepath.Base(f.path)), State: f.state, Detail: f.detail()}
+	v = View{ID: f.id, Path: f.path, Name: verify.Display(filepath.Base(f.path)), State: f.state, Detail: f.detail()}
 	if f.state == Failed || f.state == Cancelled {
 		v.Failure = Failure(f.path, f.err)
 	}
@@ -119,7 +120,7 @@ func ShortFolder(dir string) string {
 			dir = "~" + rest
 		}
 	}
-	return middleCut(Visible(dir), longestFolder)
+	return middleCut(verify.Display(dir), longestFolder)
 }
 
 // longestFolder is how many letters of a folder stand beside the other facts.

@@ -14,6 +14,7 @@ import (
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/targets"
 	"omnisum/hashing/argon2"
+	"omnisum/hashing/verify"
 )
 
 // Argon2Options are the flags and arguments of the argon2 commands. Each takes
@@ -84,7 +85,7 @@ func (a *argon2Run) hash(ctx context.Context) (int, error) {
 	}
 	target, ok := targets.ByName(o.Target)
 	if !ok {
-		return 0, usagef("there is no target “%s”; there are %s", rows.Visible(o.Target), strings.Join(targets.Names(), ", "))
+		return 0, usagef("there is no target “%s”; there are %s", verify.Display(o.Target), strings.Join(targets.Names(), ", "))
 	}
 	if o.JSON && o.Given("target") {
 		return 0, usagef("--json has the hash in every form that needs no target; leave --target out")
@@ -189,7 +190,7 @@ func (a *argon2Run) verify(ctx context.Context) (int, error) {
 	}
 	encoded, removed := targets.Strip(text)
 	if len(removed) > 0 {
-		a.screen.say("around the hash, this is left out: " + rows.Visible(strings.Join(removed, " ")) + ".")
+		a.screen.say("around the hash, this is left out: " + verify.Display(strings.Join(removed, " ")) + ".")
 	}
 	h, err := argon2.Parse(encoded)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"omnisum/app/internal/rows"
 	"omnisum/app/internal/targets"
 	"omnisum/hashing/argon2"
+	"omnisum/hashing/verify"
 )
 
 // params returns the parameters and the salt: those of the preset, and what the
@@ -21,7 +21,7 @@ func (a *argon2Run) params() (argon2.Params, []byte, error) {
 	if o.Preset != "" {
 		preset, ok := targets.PresetByName(o.Preset)
 		if !ok {
-			return p, nil, usagef("there is no preset “%s”; there are %s", rows.Visible(o.Preset), strings.Join(targets.PresetNames(), ", "))
+			return p, nil, usagef("there is no preset “%s”; there are %s", verify.Display(o.Preset), strings.Join(targets.PresetNames(), ", "))
 		}
 		p = preset.Params
 		if !o.Given("salt") {
@@ -31,7 +31,7 @@ func (a *argon2Run) params() (argon2.Params, []byte, error) {
 	if o.Given("type") {
 		i := slices.Index([]string{"d", "i", "id"}, strings.TrimPrefix(strings.ToLower(o.Type), "argon2"))
 		if i < 0 {
-			return p, nil, usagef("there is no type “%s”; there are id, i and d", rows.Visible(o.Type))
+			return p, nil, usagef("there is no type “%s”; there are id, i and d", verify.Display(o.Type))
 		}
 		p.Type = argon2.Type(i)
 	}

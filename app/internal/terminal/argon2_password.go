@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"omnisum/app/internal/rows"
+	"omnisum/hashing/verify"
 )
 
 // errUsage marks what is wrong with a command line.
@@ -34,7 +35,7 @@ func readSecret(ctx context.Context, path string, r io.Reader) ([]byte, error) {
 	}
 	if len(b) > maxSecret {
 		clear(b)
-		return nil, fmt.Errorf("“%s” has more than %s, which is no password or secret", rows.Visible(path), rows.Bytes(maxSecret))
+		return nil, fmt.Errorf("“%s” has more than %s, which is no password or secret", verify.Display(path), rows.Bytes(maxSecret))
 	}
 	return b, nil
 }

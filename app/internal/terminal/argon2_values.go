@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"omnisum/app/internal/rows"
+	"omnisum/hashing/verify"
 )
 
 // maxSecret is the most that is read of a file with a password, a secret or
@@ -30,11 +30,11 @@ func parseSize(text string) (kib uint64, err error) {
 	case "tib":
 		shift = 30
 	default:
-		return 0, fmt.Errorf("“%s” is no amount of memory; write it as 64MiB or 65536KiB", rows.Visible(text))
+		return 0, fmt.Errorf("“%s” is no amount of memory; write it as 64MiB or 65536KiB", verify.Display(text))
 	}
 	n, err := strconv.ParseUint(digits, 10, 64)
 	if err != nil || n > math.MaxInt64>>10>>shift {
-		return 0, fmt.Errorf("“%s” is no amount of memory; write it as 64MiB or 65536KiB", rows.Visible(text))
+		return 0, fmt.Errorf("“%s” is no amount of memory; write it as 64MiB or 65536KiB", verify.Display(text))
 	}
 	return n << shift, nil
 }
@@ -60,7 +60,7 @@ func parseSalt(text string) ([]byte, error) {
 	if has {
 		var err error
 		if n, err = strconv.Atoi(count); err != nil || n < 0 || n > maxSecret {
-			return nil, fmt.Errorf("--salt “%s” names no number of random bytes", rows.Visible(text))
+			return nil, fmt.Errorf("--salt “%s” names no number of random bytes", verify.Display(text))
 		}
 	}
 	salt := make([]byte, n)

@@ -15,6 +15,7 @@ import (
 	"omnisum/app/internal/vouch"
 	"omnisum/hashing"
 	"omnisum/hashing/signature"
+	"omnisum/hashing/verify"
 )
 
 // CheckOptions are the flags and arguments of the check command.
@@ -216,7 +217,7 @@ func (c *check) row(r *listcheck.Row) {
 
 // listFailed says why a list gives no verdicts.
 func (c *check) listFailed(list string, err error) {
-	shown := "“" + rows.Visible(list) + "”"
+	shown := "“" + verify.Display(list) + "”"
 	if list == stdin {
 		shown = "the list on standard input"
 	}

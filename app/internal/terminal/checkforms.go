@@ -33,7 +33,7 @@ func (t *checkText) begun(list string, s listcheck.Signature) {
 	}
 	by := ""
 	if s.File != "" {
-		by = " by “" + rows.Visible(s.File) + "”"
+		by = " by “" + verify.Display(s.File) + "”"
 	}
 	t.print(listTitle(list) + ": signed" + by + " (" + s.Kind + "), the signature is not checked")
 }
@@ -42,14 +42,14 @@ func listTitle(list string) string {
 	if list == stdin {
 		return "standard input"
 	}
-	return rows.Visible(list)
+	return verify.Display(list)
 }
 
 func (t *checkText) row(_ string, r *listcheck.Row) {
-	name := rows.Visible(r.Entry.Path)
+	name := verify.Display(r.Entry.Path)
 	switch {
 	case name == "" && r.File != "":
-		name = rows.Visible(r.File)
+		name = verify.Display(r.File)
 	case name == "":
 		name = fmt.Sprintf("line %d", r.Entry.Line)
 	}
@@ -68,7 +68,7 @@ func (t *checkText) row(_ string, r *listcheck.Row) {
 		t.print(name + ": " + word)
 	default:
 		// The sentence about a failure begins with the file.
-		reason := strings.TrimPrefix(r.Reason, "“"+rows.Visible(r.File)+"” ")
+		reason := strings.TrimPrefix(r.Reason, "“"+verify.Display(r.File)+"” ")
 		t.print(name + ": " + word + ": " + reason)
 	}
 }
@@ -100,7 +100,7 @@ func colouredStatus(s listcheck.Status) string {
 }
 
 func (t *checkText) malformed(list string, m *listcheck.Malformed) {
-	t.print(fmt.Sprintf("%s, line %d: malformed: %s", listTitle(list), m.Line.Number, rows.Visible(m.Line.Reason)))
+	t.print(fmt.Sprintf("%s, line %d: malformed: %s", listTitle(list), m.Line.Number, verify.Display(m.Line.Reason)))
 }
 
 // end prints the counts of every status that occurred. All is well only if

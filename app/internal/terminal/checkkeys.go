@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"omnisum/app/internal/listcheck"
-	"omnisum/app/internal/rows"
 	"omnisum/app/internal/vouch"
 	"omnisum/hashing/signature"
+	"omnisum/hashing/verify"
 )
 
 // A vouching is what --key found out about the lists.
@@ -29,7 +29,7 @@ func readKeys(ctx context.Context, paths []string) (signature.Keys, error) {
 		}
 		keys, err := signature.ParseKeys(text)
 		if err != nil {
-			return nil, fmt.Errorf("“%s” gives no key to check with: %w", rows.Visible(path), err)
+			return nil, fmt.Errorf("“%s” gives no key to check with: %w", verify.Display(path), err)
 		}
 		all = append(all, keys...)
 	}
@@ -118,7 +118,7 @@ func (t *checkText) signed(list string, r *vouch.Finding) {
 	if t.colours {
 		word = "\x1b[" + colour + "m" + word + "\x1b[0m"
 	}
-	t.print(listTitle(list) + ": signature " + word + ": " + rows.Visible(r.Reason))
+	t.print(listTitle(list) + ": signature " + word + ": " + verify.Display(r.Reason))
 }
 
 // signed writes the signer's name, or of an unknown one what is known of the key.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"omnisum/app/internal/rows"
+	"omnisum/hashing/verify"
 )
 
 // An output is the file that --output names. What is written goes into a
@@ -40,9 +41,9 @@ func create(path string, force bool) (o *output, usage bool, err error) {
 	case err != nil:
 		return nil, false, o.failure(err)
 	case !o.stood.Mode().IsRegular():
-		return nil, true, fmt.Errorf("“%s” is no regular file, so the output cannot take its place; name another file, or leave --output out and redirect", rows.Visible(path))
+		return nil, true, fmt.Errorf("“%s” is no regular file, so the output cannot take its place; name another file, or leave --output out and redirect", verify.Display(path))
 	case !force:
-		return nil, true, fmt.Errorf("“%s” exists already; add --force to replace it, or name another file", rows.Visible(path))
+		return nil, true, fmt.Errorf("“%s” exists already; add --force to replace it, or name another file", verify.Display(path))
 	}
 	if o.folder, err = filepath.Abs(filepath.Dir(o.path)); err != nil {
 		return nil, false, o.failure(err)
@@ -59,7 +60,7 @@ func create(path string, force bool) (o *output, usage bool, err error) {
 }
 
 func (o *output) failure(err error) error {
-	return fmt.Errorf("“%s” cannot be written: %s; check the folder and the space left", rows.Visible(o.path), rows.Reason(err))
+	return fmt.Errorf("“%s” cannot be written: %s; check the folder and the space left", verify.Display(o.path), rows.Reason(err))
 }
 
 // Write appends to the temporary file and remembers the first error.

@@ -149,11 +149,11 @@ func (p *progress) early(w *watched, snap hashing.Progress) string {
 		return ""
 	}
 	w.said = true
-	return "“" + rows.Visible(w.path) + "”: " + verdictText(&v)
+	return "“" + verify.Display(w.path) + "”: " + verdictText(&v)
 }
 
 func progressLine(path string, done int, s hashing.Progress) string {
-	line := rows.Visible(filepath.Base(path))
+	line := verify.Display(filepath.Base(path))
 	if path == stdin {
 		line = "standard input"
 	}

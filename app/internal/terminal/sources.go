@@ -12,6 +12,7 @@ import (
 
 	"omnisum/app/internal/rows"
 	"omnisum/app/internal/walk"
+	"omnisum/hashing/verify"
 )
 
 // stdin is the path that means standard input.
@@ -219,7 +220,7 @@ func listFailure(path string, err error) error {
 	if errors.Is(err, bufio.ErrTooLong) {
 		reason = "it has a line longer than any path"
 	}
-	return fmt.Errorf("the list of files “%s” cannot be read further: %s; check that it holds paths, one a line, or add -0 if they end with zero bytes", rows.Visible(path), reason)
+	return fmt.Errorf("the list of files “%s” cannot be read further: %s; check that it holds paths, one a line, or add -0 if they end with zero bytes", verify.Display(path), reason)
 }
 
 // splitter returns the function that cuts a list of paths.

@@ -173,7 +173,7 @@ func (s *sum) result(ctx context.Context, path string, r hashing.Report, err err
 	}
 	s.write(verify.FileResult{Path: s.named(path), Report: s.visible(r), Verdict: v})
 	if v != nil && (s.output.Load() != nil || !s.form.holdsVerdicts()) {
-		s.screen.say("“" + rows.Visible(path) + "”: " + verdictText(v))
+		s.screen.say("“" + verify.Display(path) + "”: " + verdictText(v))
 	}
 }
 
@@ -227,7 +227,7 @@ func (s *sum) close(ctx context.Context) int {
 	if ctx.Err() != nil {
 		s.abandon()
 		if out != nil {
-			s.screen.say("interrupted, and “" + rows.Visible(s.options.Output) + "” was not written; start again to get all digests.")
+			s.screen.say("interrupted, and “" + verify.Display(s.options.Output) + "” was not written; start again to get all digests.")
 		} else {
 			s.screen.say("interrupted; the digests printed so far are right, start again to get the others.")
 		}
@@ -237,7 +237,7 @@ func (s *sum) close(ctx context.Context) int {
 	case out != nil && s.skipped.Load() && !s.hashed:
 		// The list of nothing would take the place of what was to be listed.
 		s.abandon()
-		s.screen.say("“" + rows.Visible(s.options.Output) + "” is left as it is, for no other file is there to be listed in its place; name another file for the output.")
+		s.screen.say("“" + verify.Display(s.options.Output) + "” is left as it is, for no other file is there to be listed in its place; name another file for the output.")
 		return Usage
 	case out != nil:
 		if err := out.commit(); err != nil {

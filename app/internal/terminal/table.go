@@ -89,7 +89,7 @@ func (t *table) heading(b *bytes.Buffer, path, size string) {
 		b.WriteByte('\n')
 	}
 	t.blocks++
-	name := rows.Visible(path)
+	name := verify.Display(path)
 	if path == stdin {
 		name = "standard input"
 	}
