@@ -78,7 +78,7 @@ unit: need-go ## unit tests, those without a window also under the race detector
 	$(GO) test -race $$(sed -n 's/^plain //p' <<<"$$kinds" | grep -v '/hashing/internal/')
 
 levels: need-go ## the families as older processors would run them
-	@for off in avx2 bmi2 sha all; do
+	@for off in avx512f avx2 bmi2 sha all; do
 		echo "without $$off"
 		GODEBUG=cpu.$$off=off $(GO) test -short $$($(GO) list ./hashing/internal/... | grep -v hashtest) 2>&1 | { grep -v 'no test files' || true; }
 	done
