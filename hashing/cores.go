@@ -6,14 +6,13 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"hash"
 	"math"
 	"sync"
 
 	"github.com/zeebo/blake3"
-	"golang.org/x/crypto/blake2s"
 
 	"omnisum/hashing/internal/blake2b"
+	"omnisum/hashing/internal/blake2s"
 	"omnisum/hashing/internal/cpu"
 	"omnisum/hashing/internal/crc32"
 	"omnisum/hashing/internal/ripemd"
@@ -91,7 +90,7 @@ var cores = []coreSpec{
 	one(RIPEMD320, "omnisum/ripemd", 6.10, ripemd.New320).elsewhere(ripemdFast, 8.6),
 	one(Whirlpool, "omnisum/whirlpool", 7.18, whirlpool.New).elsewhere(whirlpool.Fused, 20).with(variant("whirlpool", "avx512"), 4.30),
 	one(BLAKE2b512, "omnisum/blake2b", 3.17, blake2b.New),
-	one(BLAKE2s256, "x/crypto/blake2s", 5.28, blake2s256),
+	one(BLAKE2s256, "omnisum/blake2s", 5.4, blake2s.New),
 	one(BLAKE3, "zeebo/blake3", 0.90, blake3.New),
 }
 
@@ -113,16 +112,6 @@ func ripemdFast() bool { return ripemd.Fused(ripemd.RIPEMD128 | ripemd.RIPEMD256
 
 func bothFused(m whirlpool.Members) bool {
 	return m == whirlpool.Whirlpool|whirlpool.MD5 && whirlpool.Fused()
-}
-
-// blake2s256 drops the key of the constructor, which fails only for keys that
-// are too long.
-func blake2s256() hash.Hash {
-	h, err := blake2s.New256(nil)
-	if err != nil {
-		panic("hashing: internal error: " + err.Error())
-	}
-	return h
 }
 
 // prices are measured costs of a core, by what it computed. A part of that
@@ -148,7 +137,8 @@ func (ps prices) cost(part Set) float64 {
 func SelfTest() error { return selfTest() }
 
 var selfTest = sync.OnceValue(func() error {
-	return runTests(sha.SelfTest, sha3.SelfTest, ripemd.SelfTest, whirlpool.SelfTest, crc32.SelfTest, blake2b.SelfTest)
+	return runTests(sha.SelfTest, sha3.SelfTest, ripemd.SelfTest, whirlpool.SelfTest, crc32.SelfTest,
+		blake2b.SelfTest, blake2s.SelfTest)
 })
 
 func runTests(tests ...func() error) error {

@@ -71,7 +71,7 @@ func measured(t *testing.T, want Set, opt MeasureOptions) []Measurement {
 // switches returns how all code paths are set.
 func switches() map[string]bool {
 	set := map[string]bool{}
-	for _, pkg := range []string{"blake2b", "crc32", "ripemd", "sha", "sha3", "whirlpool"} {
+	for _, pkg := range []string{"blake2b", "blake2s", "crc32", "ripemd", "sha", "sha3", "whirlpool"} {
 		for _, v := range cpu.Variants(pkg) {
 			set[pkg+"/"+v.Name] = *v.Enabled
 		}

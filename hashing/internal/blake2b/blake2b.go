@@ -1,6 +1,6 @@
 // Package blake2b computes BLAKE2b-512 (RFC 7693) without a key.
 //
-// On amd64 the compression function is assembly (see hashing/_asm/blake2b);
+// On amd64 the compression function is assembly (see hashing/_asm/internal/blake2);
 // elsewhere everything is left to golang.org/x/crypto.
 package blake2b
 
