@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strings"
@@ -305,5 +306,34 @@ func TestASecondFileGetsItsOwnVerdict(t *testing.T) {
 	}
 	if v := Judge(l, f, sumsOf(t, other, hashing.All())); v.Result != Mismatch {
 		t.Errorf("%s", v.Reason())
+	}
+}
+
+// TestAValueAboveItsNameIsNotGivenToTheRecordBefore: the first of two records has
+// lost its value, or never had one.
+func TestAValueAboveItsNameIsNotGivenToTheRecordBefore(t *testing.T) {
+	for _, content := range []string{"x's bytes", "y's bytes"} {
+		value := fmt.Sprintf("%x", sha256.Sum256([]byte(content)))
+		for _, text := range []string{
+			"SHA256:\nFile: x.iso\n\nSHA256: H\nFile: y.iso\n",
+			"SHA256: not computed\nFile: x.iso\n\nSHA256: H\nFile: y.iso\n",
+			"Name: x.iso\n\nSHA256: H\nName: y.iso\n",
+			"Name: x.iso\n--------\nSHA256: H\nName: y.iso\n",
+			"Name: x.iso\nSize: 16\n\nSHA256: H\nName: y.iso\nSize: 16\n",
+			"Filename: x.iso\n\nPackage: y\nSHA256: H\nFilename: y.iso\n",
+			"Filename: x.iso\nSHA256:\n\nSHA256: H\nFilename: y.iso\n",
+			"File: x.iso\n\nH\nFile: y.iso\n",
+			"name=\"x.iso\"\n\nsha256=\"H\"\nname=\"y.iso\"\n",
+			"name x.iso\nend\nbegin\nsha256 H\nname y.iso\nend\n",
+			"<file\n  name=\"x.iso\"\n/>\n<file\n  sha256=\"H\"\n  name=\"y.iso\"\n/>\n",
+			"-\n  name: x.iso\n-\n  sha256: H\n  name: y.iso\n",
+		} {
+			text = strings.ReplaceAll(text, "H", value)
+			for _, e := range Parse([]byte(text), "t.txt").Entries {
+				if e.Path == "x.iso" && !e.Unsure {
+					t.Errorf("the value of y.iso is x.iso's for sure in\n%s", text)
+				}
+			}
+		}
 	}
 }

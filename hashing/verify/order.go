@@ -162,8 +162,9 @@ func (p *parser) twice() bool {
 // above tells whether names stand above their values, as they were given
 // already. It is so where the text begins with a name, unless a name stands right
 // below a value and apart from the next one, or an object begins with a value, or
-// the text ends with a name and those before alternate with values, or there are
-// more names or values than belong together; else only where each name has a
+// the text ends with a name and those before alternate with values or are apart
+// from the last one, which stands right above it, or there are more names or values
+// than belong together; else only where each name has a
 // blank line above and a value right below it, and nothing may be another name at
 // the end.
 func (o *order) above(twice bool) (map[int]string, bool) {
@@ -180,8 +181,10 @@ func (o *order) above(twice bool) (map[int]string, bool) {
 		stuck = stuck || n > 0 && r.names == 0 && r.begun
 		more = more || r.names > o.runs[0].names
 	}
+	last := o.runs[len(o.runs)-1]
+	apart := !o.now.before && (last.after || last.words) && o.now.first != last.last
 	if begins {
-		return nil, !stuck && (!ends || !alternate && !more || set && o.now.before || !twice && o.aside())
+		return nil, !stuck && (!ends || !alternate && !more && !apart || set && o.now.before || !twice && o.aside())
 	}
 	return nil, !ends && !o.now.words && set
 }
