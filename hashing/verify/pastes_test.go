@@ -14,6 +14,7 @@ func TestPastesAreReadAsAPersonReadsThem(t *testing.T) {
 	g := hexOf(t, hashing.SHA256, other)
 	m := hexOf(t, hashing.MD5, content)
 	s := hexOf(t, hashing.SHA1, content)
+	const site = "https://example.org"
 	integrity := "sha256-" + Base64.Encode(digestOf(t, hashing.SHA256, content), false)
 	tests := []readingTest{
 		{"apt show", "", "Package: x\nFilename: pool/x_1.deb\nSize: 1234\nMD5sum: " + m + "\nSHA256: " + h + "\nDescription: foo\n", []string{"MD5 pool/x_1.deb " + m, "SHA-256 pool/x_1.deb " + h}, 0},
@@ -39,9 +40,9 @@ func TestPastesAreReadAsAPersonReadsThem(t *testing.T) {
 		{"a piece of winget's manifest", "", "Installers:\n- Architecture: x86\n  InstallerUrl: https://example.org/a/x86.msi\n  InstallerSha256: " + g + "\n- Architecture: x64\n  InstallerUrl: https://example.org/a/x64.msi\n  InstallerSha256: " + h + "\n", []string{"SHA-256 x86.msi " + g, "SHA-256 x64.msi " + h}, 0},
 		{"scoop's manifest with lists", "x.json", `{"url":["https://example.org/a.zip","https://example.org/b.zip"],"hash":["` + h + `","` + g + `"]}`, []string{"5 a.zip " + h, "5 b.zip " + g}, 0},
 		{"a package of npm's registry", "", `{"name":"x","dist":{"shasum":"` + s + `","tarball":"https://example.org/x/-/x-1.0.0.tgz"}}`, []string{"2 x-1.0.0.tgz " + s}, 0},
-		{"npm's lock file with an address", "package-lock.json", `{"name":"x","lockfileVersion":3,"packages":{"":{"name":"x","version":"1.0.0"},"node_modules/sample-pkg":{"version":"1.2.3","resolved":"https://example.org/sample-pkg/-/sample-1.2.3.tgz","integrity":"` + integrity + `"}}}`, []string{"SHA-256 sample-1.2.3.tgz " + h}, 0},
+		{"npm's lock file with an address", "package-lock.json", `{"name":"x","lockfileVersion":3,"packages":{"":{"name":"x","version":"1.0.0"},"node_modules/sample-pkg":{"version":"1.2.3","resolved":"` + site + `/sample-pkg/-/sample-1.2.3.tgz","integrity":"` + integrity + `"}}}`, []string{"SHA-256 sample-1.2.3.tgz " + h}, 0},
 		{"npm's lock file without addresses", "package-lock.json", `{"name":"x","packages":{"node_modules/a/node_modules/@s/b":{"version":"1.2.3-rc.1+5","integrity":"` + integrity + `"},"node_modules/c":{"name":"d","version":"2.0.0","integrity":"` + integrity + `"}}}`, []string{"SHA-256 b-1.2.3-rc.1.tgz " + h, "SHA-256 d-2.0.0.tgz " + h}, 0},
-		{"npm's lock file of the first kind", "", `{"name":"x","dependencies":{"a":{"version":"1.0.0","integrity":"` + integrity + `","dependencies":{"b":{"version":"npm:@s/c@3.1.0","integrity":"` + integrity + `"},"d":{"version":"git+ssh://git@example.org/d.git#0","integrity":"` + integrity + `"},"e":{"version":"1.0.0","resolved":"https://example.org/e/-/e1.tgz","integrity":"` + integrity + `"}}}}}`, []string{"SHA-256 a-1.0.0.tgz " + h, "SHA-256 c-3.1.0.tgz " + h, "SHA-256 d " + h, "SHA-256 e1.tgz " + h}, 0},
+		{"npm's lock file of the first kind", "", `{"name":"x","dependencies":{"a":{"version":"1.0.0","integrity":"` + integrity + `","dependencies":{"b":{"version":"npm:@s/c@3.1.0","integrity":"` + integrity + `"},"d":{"version":"git+ssh://git@example.org/d.git#0","integrity":"` + integrity + `"},"e":{"version":"1.0.0","resolved":"` + site + `/e/-/e1.tgz","integrity":"` + integrity + `"}}}}}`, []string{"SHA-256 a-1.0.0.tgz " + h, "SHA-256 c-3.1.0.tgz " + h, "SHA-256 d " + h, "SHA-256 e1.tgz " + h}, 0},
 		{"conda's list of packages", "", `{"packages":{"a-1.0.0-0.tar.bz2":{"version":"1.0.0","sha256":"` + h + `"}}}`, []string{"SHA-256 a-1.0.0-0.tar.bz2 " + h}, 0},
 		{"composer's lock file", "", `{"packages":[{"name":"a/b","version":"1.0.0","dist":{"url":"https://example.org/b.zip","shasum":"` + s + `"}}]}`, []string{"2 b.zip " + s}, 0},
 		{"an object with digests as keys", "", `{"` + h + `":"a.bin","` + g + `":{"file":"b.bin"}}`, []string{"5 a.bin " + h, "5 b.bin " + g}, 0},
