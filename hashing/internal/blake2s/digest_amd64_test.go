@@ -17,7 +17,7 @@ func TestLengthsBeyond4GiBAreCounted(t *testing.T) {
 		d := newDigest().(*digest)
 		first, rest := hashtest.Data(2, 2*BlockSize), hashtest.Data(3, 500)
 		d.Write(first)
-		d.count = already + BlockSize
+		d.held.Count = already + BlockSize
 		d.Write(rest)
 
 		// The saved state of the oracle ends with the count as two big-endian

@@ -1,5 +1,6 @@
 // Package message cuts a message into the blocks of 64 bytes that MD5, SHA-1,
-// SHA-256 and the RIPEMDs work on, and pads its end as they want it.
+// SHA-256 and the RIPEMDs work on, and pads its end as they want it. For BLAKE2 it
+// holds the last block back.
 package message
 
 import "encoding/binary"
