@@ -126,6 +126,7 @@ func (f *filesPart) mark(i int, through bool) {
 			f.marked[id] = true
 		}
 	}
+	f.tab.deps.Trace(markedEvent{"marked", m.Base(m.Line(i).ID), map[string]int{"files": len(f.marked)}})
 	f.tab.view.listChanged(true, nil)
 }
 

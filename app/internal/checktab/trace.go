@@ -19,6 +19,11 @@ type (
 		Event string `json:"event"`
 		Name  string `json:"name"`
 	}
+	markedEvent struct {
+		Event  string         `json:"event"`
+		Name   string         `json:"name"` // of the row that a key or a click was for
+		Counts map[string]int `json:"counts"`
+	}
 	digestEvent struct {
 		Event     string `json:"event"`
 		Name      string `json:"name"`

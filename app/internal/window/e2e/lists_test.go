@@ -97,10 +97,15 @@ func TestTwoMarkedFilesAreComparedByTheKeyboard(t *testing.T) {
 	one, _ := randomFile(t, folder, "one.bin", 3<<20)
 	p := start(t, one, filepath.Join(folder, "missing.bin"), write(t, folder, "two.bin", []byte("2")))
 	p.await(0, "the last file is done", fileIs("two.bin", "done"))
+	marked := func(files int) func(event) bool {
+		return func(e event) bool { return e.Event == "marked" && e.Counts["files"] == files }
+	}
 	p.click("file:one.bin")
 	p.press("space")
+	p.await(0, "one file is marked", marked(1))
 	p.press("end")
 	p.press("space")
+	p.await(0, "two files are marked", marked(2))
 	p.press("ctrl+d")
 	e := p.await(0, "compared", is("compared"))
 	if e.Result != "different" || !strings.Contains(e.Sentence, "“one.bin” and “two.bin” differ") {

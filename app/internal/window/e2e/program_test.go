@@ -183,7 +183,9 @@ func (p *program) report() {
 		p.t.Logf("picture of the screen: %s", file)
 	}
 	lines, _ := os.ReadFile(p.trace.path)
-	all := strings.SplitAfter(string(lines), "\n")
+	all := slices.DeleteFunc(strings.SplitAfter(string(lines), "\n"), func(line string) bool {
+		return strings.Contains(line, `"event":"tick"`) || strings.Contains(line, `"event":"digest"`)
+	})
 	p.t.Logf("the trace ends with:\n%s", strings.Join(all[max(0, len(all)-25):], ""))
 	p.t.Logf("the program printed:\n%s", p.stderr.String())
 }
