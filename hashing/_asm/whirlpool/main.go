@@ -82,18 +82,24 @@ func write(c *build.Context, t *tables, withMD5 bool) {
 	c.ANDQ(operand.I8(-vectorLen), scratch.Base)
 
 	v := &cipher{c: c, t: t, state: h, scratch: scratch, message: p}
+	loop(c, p, n, withMD5, v.load, v.block, v.store)
+}
+
+// loop describes what each kernel does: it loads, works on block after block at
+// p, n of them, beside MD5's blocks if wanted, and stores.
+func loop(c *build.Context, p operand.Mem, n reg.Register, withMD5 bool, load func(), block func() *weave.Stream, store func()) {
 	m := md5.Chain{
 		State: operand.Mem{Base: reg.R13}, Message: p,
 		Words: [4]reg.Register{reg.EAX, reg.EBX, reg.ECX, reg.EDX},
 		Spare: [2]reg.Register{reg.R8L, reg.R9L},
 	}
-	v.load()
+	load()
 	if withMD5 {
 		c.Load(c.Param("md5"), reg.R13)
 		m.Load(c)
 	}
 	c.Label("block")
-	streams := []*weave.Stream{v.block()}
+	streams := []*weave.Stream{block()}
 	if withMD5 {
 		streams = append(streams, m.Block(c))
 	}
@@ -101,7 +107,7 @@ func write(c *build.Context, t *tables, withMD5 bool) {
 	c.ADDQ(operand.I8(blockSize), p.Base)
 	c.DECQ(n)
 	c.JNZ(operand.LabelRef("block"))
-	v.store()
+	store()
 	c.VZEROUPPER()
 	c.RET()
 }

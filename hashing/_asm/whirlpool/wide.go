@@ -6,7 +6,6 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
-	"omnisum/hashing/_asm/internal/md5"
 	"omnisum/hashing/_asm/internal/weave"
 )
 
@@ -67,29 +66,7 @@ func writeWide(c *build.Context, t *wideTables, withMD5 bool) {
 		}
 		v.moves[k] = load(t.moves.Offset(wideLen * k))
 	}
-	c.VMOVDQU64(h, v.chained)
-
-	m := md5.Chain{
-		State: operand.Mem{Base: reg.R13}, Message: p,
-		Words: [4]reg.Register{reg.EAX, reg.EBX, reg.ECX, reg.EDX},
-		Spare: [2]reg.Register{reg.R8L, reg.R9L},
-	}
-	if withMD5 {
-		c.Load(c.Param("md5"), reg.R13)
-		m.Load(c)
-	}
-	c.Label("block")
-	streams := []*weave.Stream{v.block()}
-	if withMD5 {
-		streams = append(streams, m.Block(c))
-	}
-	weave.Emit(c, streams...)
-	c.ADDQ(operand.I8(blockSize), p.Base)
-	c.DECQ(n)
-	c.JNZ(operand.LabelRef("block"))
-	c.VMOVDQU64(v.chained, h)
-	c.VZEROUPPER()
-	c.RET()
+	loop(c, p, n, withMD5, func() { c.VMOVDQU64(h, v.chained) }, v.block, func() { c.VMOVDQU64(v.chained, h) })
 }
 
 // block returns the work on one block. What is added at its end, the first state,
